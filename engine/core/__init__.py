@@ -1,0 +1,1 @@
+"""What all games share: parts, positions, chance, legality, replay and the registry."""
