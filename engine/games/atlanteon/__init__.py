@@ -1,0 +1,1 @@
+"""Atlanteon by Reiner Knizia, for 2 players."""
