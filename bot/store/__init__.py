@@ -1,0 +1,1 @@
+"""The database: models, engine and queries. No Discord here."""
