@@ -1,0 +1,1 @@
+"""Slash commands, thin: find the table, call a service, answer."""

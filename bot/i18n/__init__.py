@@ -1,0 +1,1 @@
+"""Languages: gettext catalogues in English and Brazilian Portuguese, and the words of each game."""

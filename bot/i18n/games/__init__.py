@@ -1,0 +1,1 @@
+"""Where a game's words need more than its catalogue: one module for each such game."""

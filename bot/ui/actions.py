@@ -1,0 +1,344 @@
+"""What commands and buttons do, once for both: the panel, the board, the log, the rules, lobby, undo, resign."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+
+from bot.i18n.game_texts import game_texts
+from bot.render.scene import renderer
+from bot.services.common import Problem, Table, options_of
+from bot.services.lobby import option_choices, option_text
+from bot.services.notify import enqueue
+from bot.ui import ids
+from bot.ui.boards import (
+    Message,
+    button,
+    event_lines,
+    fit,
+    headline,
+    picture,
+    result_lines,
+    view_of,
+    whose_turn,
+)
+from bot.ui.house import Interaction, Reader, reader, words
+from bot.ui.panel import Choice, panel
+from bot.ui.respond import answer, defer, defer_update
+from bot.ui.tables import choose
+from engine.core.parts import SPECTATOR, values
+from engine.core.registry import GAMES
+
+HISTORY_PAGE = 12
+REMIND_HOURS = (1, 3, 8)
+
+
+async def with_table(interaction: Interaction, verb: str, number: int | None, rest: str = "") -> None:
+    """Find the table a command means, then do the command's work; or ask which table."""
+    await defer(interaction)
+    who = await reader(interaction)
+    table = await choose(interaction.client.house, interaction, who, number, verb, rest)
+    if isinstance(table, Message):
+        await answer(interaction, table)
+    else:
+        await ON_TABLE[verb](interaction, who, table, rest)
+
+
+# -- the turn ---------------------------------------------------------------------------------------------------------
+
+
+async def open_panel(interaction: Interaction, who: Reader, table: Table, rest: str = "") -> None:
+    """The turn panel; ``rest`` may hold a choice that was begun with a slash command."""
+    choice = Choice(*ids.unpack(table.game, rest)) if rest else Choice()
+    await answer(interaction, await panel(interaction.client.house, table, who, choice))
+
+
+async def undo(interaction: Interaction, who: Reader, table: Table, rest: str = "") -> None:
+    """Take back the own last action of this turn and show the panel again."""
+    house = interaction.client.house
+    played = await house.play.undo(str(interaction.id), table.id, who.person.id, int(rest) if rest else None)
+    note = who.t("undo.done")
+    await answer(interaction, await panel(house, played.table, who, Choice(), note=note))
+
+
+async def resign_ask(interaction: Interaction, who: Reader, table: Table, rest: str = "") -> None:
+    """Ask whether the person really wants to give up."""
+    if table.match.status != "running" or table.seat_of(who.person.id) == SPECTATOR:
+        raise Problem("not_seated" if table.match.status == "running" else "table_over", table=table.id)
+    last = len(table.match.seats) - sum(s.resigned for s in table.match.seats) <= 2
+    text = who.t("resign.ask_end" if last else "resign.ask_computer", table=table.id)
+    row = [button(who.t("button.resign"), ids.make("resign", table.id), discord.ButtonStyle.danger)]
+    await answer(interaction, Message(text, view_of(row)))
+
+
+async def resign_do(interaction: Interaction, rest: Sequence[str]) -> None:
+    """Give up, after the confirmation."""
+    await defer_update(interaction)
+    who = await reader(interaction)
+    played = await interaction.client.house.play.resign(str(interaction.id), int(rest[0]), who.person.id)
+    text = who.t("resign.done", table=played.table.id)
+    await answer(interaction, Message("\n".join([text, *result_lines(played.table, who.locale)]), view_of()))
+
+
+# -- looking ----------------------------------------------------------------------------------------------------------
+
+
+async def show_board(interaction: Interaction, who: Reader, table: Table, rest: str = "") -> None:
+    """The board as the person may see it; ``rest``: a ply and a part of the board, joined by a slash."""
+    house = interaction.client.house
+    ply, _, part = rest.partition("/")
+    if part and part not in renderer(table.game.info.key).VIEWS:
+        raise Problem("no_view", value=part)
+    shown = await house.queries.at_ply(table.id, int(ply) if ply else None)
+    seat = shown.seat_of(who.person.id)
+    drawn = await picture(house, shown, seat, who.locale, view=part)
+    head = headline(shown, who.locale)
+    assert shown.position is not None
+    if shown.position.ply != table.match.ply:
+        head += "\n" + who.t("board.ply", ply=shown.position.ply, last=table.match.ply)
+        tail = ""
+    else:
+        tail = "\n".join(result_lines(shown, who.locale)) or whose_turn(shown, who.locale)
+    text = fit(f"{head}\n```\n{drawn.text.replace('`', chr(39))}\n```" if len(drawn.text) < 1500 else head, [], tail)
+    await answer(interaction, Message(text, view_of(), drawn))
+
+
+async def show_history(interaction: Interaction, who: Reader, table: Table, rest: str = "") -> None:
+    """The log in words, a page at a time; without a page number the last one."""
+    house = interaction.client.house
+    table, rows = await house.queries.history(table.id)
+    lines = []
+    for h in rows:
+        words_of = event_lines(table, [h], who.locale, table.seat_of(who.person.id))
+        text = " ".join(line.removeprefix("• ") for line in words_of)
+        lines.append(f"`{h.ply}` " + (f"~~{text}~~" if h.undone else text))
+    pages = max(1, -(-len(lines) // HISTORY_PAGE))
+    page = min(pages, max(1, int(rest))) if rest.isdecimal() else pages
+    shown = lines[(page - 1) * HISTORY_PAGE : page * HISTORY_PAGE] or [who.t("history.empty")]
+    row = [
+        button("◀", ids.make("history", table.id, max(1, page - 1), "turn")),
+        button(who.t("history.page", page=page, pages=pages), ids.make("history", table.id, page, "here")),
+        button("▶", ids.make("history", table.id, min(pages, page + 1), "turn", "next")),
+    ]
+    row[0].disabled, row[1].disabled, row[2].disabled = page == 1, True, page == pages
+    tail = "\n".join(result_lines(table, who.locale)) if page == pages else ""
+    await answer(interaction, Message(fit(headline(table, who.locale), shown, tail), view_of(row)))
+
+
+async def show_rules(interaction: Interaction, who: Reader, game: str, topic: str) -> None:
+    """The short rules of a game: one topic, and a menu of all."""
+    if game not in GAMES:
+        raise Problem("no_game", game=game)
+    text = game_texts(game, who.locale)
+    topics = text.topics()
+    chosen = topic if topic in dict(topics) else topics[0][0]
+    menu = discord.ui.Select[discord.ui.View](
+        custom_id=ids.make("topic", game),
+        placeholder=who.t("rules.placeholder")[:150],
+        options=[discord.SelectOption(label=title[:100], value=key, default=key == chosen) for key, title in topics],
+    )
+    head = f"**{text.title} · {dict(topics)[chosen]}**"
+    await answer(interaction, Message(fit(head, [], text.rules(chosen)[: 1990 - len(head)], 2000), view_of([menu])))
+
+
+# -- the lobby --------------------------------------------------------------------------------------------------------
+
+
+async def lobby_verb(interaction: Interaction, who: Reader, table: Table, verb: str) -> Table:
+    """Join, leave, start or cancel a table."""
+    lobby = interaction.client.house.lobby
+    if verb == "join":
+        return await lobby.join(table.id, who.person)
+    if verb == "leave":
+        return await lobby.leave(table.id, who.person.id)
+    if verb == "start":
+        return await lobby.start(table.id, who.person.id)
+    return await lobby.cancel(table.id, who.person.id)
+
+
+async def lobby_command(verb: str, interaction: Interaction, who: Reader, table: Table) -> None:
+    """A lobby verb as a slash command: a private answer; the lobby message follows through the outbox."""
+    after = await lobby_verb(interaction, who, table, verb)
+    started = verb == "join" and after.match.status == "running"
+    await answer(interaction, who.t("lobby.joined_started" if started else f"lobby.did_{verb}", table=after.id))
+
+
+async def lobby_button(interaction: Interaction, rest: Sequence[str]) -> None:
+    """A button of the lobby message; the message itself is brought up to date."""
+    verb, number = rest[0], int(rest[1])
+    if verb == "options":
+        await defer(interaction)
+        await show_options(interaction, await reader(interaction), number)
+        return
+    await interaction.response.defer()
+    who = await reader(interaction)
+    house = interaction.client.house
+    await lobby_verb(interaction, who, await house.queries.table(number), verb)
+
+
+async def show_options(interaction: Interaction, who: Reader, number: int) -> None:
+    """The host's private menus for the options, one for each (Discord shows five rows at most)."""
+    table = await interaction.client.house.queries.table(number)
+    if table.match.status != "lobby":
+        raise Problem("already_started", table=number)
+    if table.match.host_id != who.person.id:
+        raise Problem("host_only", host=table.match.host_id)
+    rows = [[menu] for menu in _option_menus(table, who)[:5]]
+    await answer(interaction, Message(who.t("options.ask", table=number), view_of(*rows)))
+
+
+def _option_menus(table: Table, who: Reader) -> list[discord.ui.Select[discord.ui.View]]:
+    text = words(table, who.locale)
+    current = values(options_of(table.match))
+    low, high = table.game.info.seats
+    menus = []
+    if low != high:
+        wanted = str(table.match.wanted or "any")
+        counts = ["any", *(str(n) for n in range(max(low, len(table.match.seats)), high + 1))]
+        labels = {c: who.t("options.any_players") if c == "any" else who.t("options.players", n=c) for c in counts}
+        menus.append(_option_menu(table, "players", [(c, labels[c], "", c == wanted) for c in counts]))
+    for name, choices in option_choices(type(options_of(table.match))).items():
+        entries = [
+            (
+                option_text(c),
+                f"{text.option(name)}: {text.option_value(name, c)}",
+                text.t(f"option.{name}.help"),
+                c == current[name],
+            )
+            for c in choices
+        ]
+        menus.append(_option_menu(table, name, entries))
+    return menus
+
+
+def _option_menu(
+    table: Table, name: str, entries: list[tuple[str, str, str, bool]]
+) -> discord.ui.Select[discord.ui.View]:
+    options = [
+        discord.SelectOption(label=label[:100], value=value, description=text[:100] or None, default=default)
+        for value, label, text, default in entries
+    ]
+    return discord.ui.Select(custom_id=ids.make("option", table.id, name), options=options)
+
+
+async def set_option(interaction: Interaction, rest: Sequence[str], value: str) -> None:
+    """An option was chosen from a menu."""
+    await defer_update(interaction)
+    who = await reader(interaction)
+    number, name = int(rest[0]), rest[1]
+    table = await interaction.client.house.lobby.set_option(number, who.person.id, name, value)
+    if table.match.status != "lobby":
+        await answer(interaction, Message(who.t("lobby.did_start", table=number), view_of()))
+        return
+    await show_options(interaction, who, number)
+
+
+# -- direct messages --------------------------------------------------------------------------------------------------
+
+
+async def later(interaction: Interaction, rest: Sequence[str]) -> None:
+    """Remind again in some hours, if it is still the same turn; without hours: ask how many."""
+    await defer(interaction)
+    who = await reader(interaction)
+    house = interaction.client.house
+    table = await house.queries.table(int(rest[0]))
+    if table.seat_of(who.person.id) not in table.to_act:
+        raise Problem("no_longer_your_turn", table=table.id)
+    hours = int(rest[1]) if len(rest) > 1 else 0
+    if hours not in REMIND_HOURS:
+        row = [button(who.t.plural("later.hours", n), ids.make("later", table.id, n)) for n in REMIND_HOURS]
+        await answer(interaction, Message(who.t("later.ask"), view_of(row)))
+        return
+    async with house.database.write() as session:
+        enqueue(
+            session,
+            table.match,
+            "remind",
+            f"{table.match.ply}:{who.person.id}:{interaction.id}",
+            f"remind:{interaction.id}",
+            house.clock() + hours * 3600,
+            ply=table.match.ply,
+            user=who.person.id,
+            seat=table.seat_of(who.person.id),
+        )
+    await answer(interaction, Message(who.t.plural("later.done", hours), view_of()))
+
+
+async def mute(interaction: Interaction, rest: Sequence[str]) -> None:
+    """Switch this table's direct messages off, or on again."""
+    await defer(interaction)
+    who = await reader(interaction)
+    muted = await interaction.client.house.profile.mute(int(rest[0]), who.person.id)
+    await answer(interaction, who.t("mute.on" if muted else "mute.off", table=int(rest[0])))
+
+
+# -- what the custom_ids name -----------------------------------------------------------------------------------------
+
+OnTable = Callable[[Interaction, Reader, Table, str], Awaitable[None]]
+
+
+def _lobby(verb: str) -> OnTable:
+    async def run(interaction: Interaction, who: Reader, table: Table, rest: str) -> None:
+        await lobby_command(verb, interaction, who, table)
+
+    return run
+
+
+ON_TABLE: dict[str, OnTable] = {
+    "play": open_panel,
+    "undo": undo,
+    "resign": resign_ask,
+    "board": show_board,
+    "history": show_history,
+    "join": _lobby("join"),
+    "leave": _lobby("leave"),
+    "start": _lobby("start"),
+}
+
+
+def _on_table_button(verb: str) -> Callable[[Interaction, Sequence[str]], Awaitable[None]]:
+    async def run(interaction: Interaction, rest: Sequence[str]) -> None:
+        own = interaction.message is not None and interaction.message.flags.ephemeral
+        await (defer_update if own else defer)(interaction)
+        who = await reader(interaction)
+        table = await interaction.client.house.queries.table(int(rest[0]))
+        await ON_TABLE[verb](interaction, who, table, rest[1] if len(rest) > 1 and rest[1] != "last" else "")
+
+    return run
+
+
+async def _rules_button(interaction: Interaction, rest: Sequence[str]) -> None:
+    await defer(interaction)
+    await show_rules(interaction, await reader(interaction), rest[0], "")
+
+
+async def _topic_menu(interaction: Interaction, rest: Sequence[str], value: str) -> None:
+    await defer_update(interaction)
+    await show_rules(interaction, await reader(interaction), rest[0], value)
+
+
+async def _which_menu(interaction: Interaction, rest: Sequence[str], value: str) -> None:
+    await defer_update(interaction)
+    who = await reader(interaction)
+    table = await interaction.client.house.queries.table(int(value))
+    await ON_TABLE[rest[0]](interaction, who, table, ":".join(rest[1:]))
+
+
+BUTTONS: dict[str, Callable[[Interaction, Sequence[str]], Awaitable[None]]] = {
+    "lobby": lobby_button,
+    "play": _on_table_button("play"),
+    "board": _on_table_button("board"),
+    "history": _on_table_button("history"),
+    "undo": _on_table_button("undo"),
+    "rules": _rules_button,
+    "resign": resign_do,
+    "later": later,
+    "mute": mute,
+}
+
+MENUS: dict[str, Callable[[Interaction, Sequence[str], str], Awaitable[None]]] = {
+    "which": _which_menu,
+    "option": set_option,
+    "topic": _topic_menu,
+}

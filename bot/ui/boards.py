@@ -1,0 +1,208 @@
+"""Pictures of tables, and the messages that carry them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+import discord
+
+from bot.i18n.catalog import catalog
+from bot.render.picture import Picture
+from bot.render.scene import Locale, Scene, picture_of
+from bot.services.common import Table, options_of
+from bot.services.queries import Happened
+from bot.store.models import Match
+from bot.ui import ids
+from bot.ui.house import House, safe, words
+from engine.core.parts import SPECTATOR, Seat, values
+
+MESSAGE = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message to be sent or shown: text, components, picture, and whom its mentions may ping."""
+
+    content: str
+    view: discord.ui.View | None = None
+    picture: Picture | None = None
+    pings: tuple[int, ...] = field(default=())
+
+    def files(self) -> list[discord.File]:
+        """The picture as an attachment with its alt text."""
+        if self.picture is None:
+            return []
+        data = io.BytesIO(self.picture.data)
+        return [discord.File(data, filename=self.picture.filename, description=self.picture.alt)]
+
+    def mentions(self) -> discord.AllowedMentions:
+        """Only the people in ``pings`` are pinged, whatever the text holds."""
+        users = [discord.Object(user) for user in self.pings]
+        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+
+
+async def picture(
+    house: House, table: Table, viewer: Seat, locale: str, *, view: str = "", marks: Sequence[Happened] | None = None
+) -> Picture:
+    """The board as a seat sees it, drawn off the event loop and cached."""
+    ply = table.position.ply if table.position is not None else 0
+    if marks is None:
+        marks = await house.queries.last_turn(table, ply)
+    current = ply == table.match.ply
+    hints = tuple(table.legal(viewer)) if current and viewer != SPECTATOR else ()
+    scene = Scene(
+        view=table.view(viewer),
+        viewer=viewer,
+        table=table.id,
+        names=table.names,
+        locale=cast(Locale, locale),
+        last_events=tuple((h.seat, event) for h in marks for event in h.events),
+        hints=hints,
+        focus=view or None,
+    )
+    key = (table.id, ply, viewer, locale, view, bool(hints), tuple(h.ply for h in marks))
+    return await house.pictures.get(key, lambda: picture_of(table.game.info.key, scene))
+
+
+def fit(head: str, lines: Sequence[str], tail: str, limit: int = MESSAGE) -> str:
+    """A text of at most ``limit`` characters: of the lines in the middle the first ones are left out when needed."""
+    head, tail = head[: limit // 2], tail[: limit // 2]
+    room = limit - len(head) - len(tail) - 4
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < 0:
+            kept.append("…")
+            break
+        kept.append(line)
+    return "\n".join(part for part in (head, *reversed(kept), tail) if part)
+
+
+def headline(table: Table, locale: str) -> str:
+    """Game, number and where it stands."""
+    text = words(table, locale)
+    status = text.status(table.view(SPECTATOR)) if table.position is not None else ""
+    return f"**{text.title}** · `#{table.id}`" + (f" · {status}" if status else "")
+
+
+def event_lines(table: Table, happened: Sequence[Happened], locale: str, viewer: Seat = SPECTATOR) -> list[str]:
+    """What happened, a line each, as the viewer may know it."""
+    text, t = words(table, locale), catalog(locale)
+    lines = []
+    for h in happened:
+        if h.kind in ("resign", "undo"):
+            lines.append("• " + t(f"log.{h.kind}", name=text.name(h.seat)))
+        lines.extend(f"• {line}" for event in h.events if (line := text.event(event, viewer)))
+    return lines
+
+
+def whose_turn(table: Table, locale: str) -> str:
+    """Whose turn it is, with a mention; empty when the match is over."""
+    t = catalog(locale)
+    people = [f"<@{table.user_of(seat)}>" for seat in table.to_act]
+    if not people:
+        return ""
+    return t.plural("turn.now", len(people), names=", ".join(people))
+
+
+def result_lines(table: Table, locale: str) -> list[str]:
+    """How the match ended."""
+    outcome = table.outcome()
+    if outcome is None:
+        return []
+    t, text = catalog(locale), words(table, locale)
+    if outcome.reasons == ("resigned",):
+        winners = ", ".join(text.name(seat) for seat in outcome.winners)
+        lines = [t("result.resigned", names=winners)]
+    else:
+        lines = text.result(outcome, table.view(SPECTATOR))
+    return [
+        "",
+        *(f"🏆 {line}" if i == 0 else line for i, line in enumerate(lines)),
+        t("result.seed", seed=table.match.seed),
+    ]
+
+
+async def board_message(house: House, table: Table, happened: Sequence[Happened], locale: str) -> Message:
+    """The public message of a turn: what happened, the board, whose turn it is now."""
+    lines = event_lines(table, happened, locale)
+    if table.match.ply == 0 and table.match.seed_hash:
+        lines.append(catalog(locale)("start.seed_hash", hash=table.match.seed_hash))
+    over = result_lines(table, locale)
+    shown = await picture(house, table, SPECTATOR, locale)
+    return Message(
+        content=fit(headline(table, locale), lines, "\n".join(over) if over else whose_turn(table, locale)),
+        view=table_buttons(table, locale),
+        picture=shown,
+    )
+
+
+def view_of(*rows: Sequence[discord.ui.Item[discord.ui.View]]) -> discord.ui.View:
+    """A view that never times out, one row of components after another."""
+    view = discord.ui.View(timeout=None)
+    for number, row in enumerate(rows):
+        for item in row:
+            item.row = number
+            view.add_item(item)
+    return view
+
+
+def button(
+    label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, emoji: str | None = None
+) -> discord.ui.Button[discord.ui.View]:
+    """One button; the label is cut to Discord's 80 characters."""
+    return discord.ui.Button(label=label[:80], custom_id=custom_id, style=style, emoji=emoji)
+
+
+def table_buttons(table: Table, locale: str) -> discord.ui.View:
+    """The buttons under a public board."""
+    t = catalog(locale)
+    row = [
+        button(t("button.board"), ids.make("board", table.id), emoji="🗺️"),
+        button(t("button.history"), ids.make("history", table.id, "last"), emoji="📜"),
+        button(t("button.rules"), ids.make("rules", table.game.info.key, "-"), emoji="📖"),
+    ]
+    if table.match.status == "running":
+        play = button(t("button.play"), ids.make("play", table.id), discord.ButtonStyle.primary, emoji="▶️")
+        row.insert(0, play)
+    return view_of(row)
+
+
+def lobby_message(table: Table, locale: str) -> Message:
+    """The lobby: who is there, what is played, and the buttons."""
+    t, text = catalog(locale), words(table, locale)
+    match = table.match
+    low, high = table.game.info.seats
+    wanted = str(match.wanted) if match.wanted else f"{low}–{high}"
+    lines = [f"**{text.title}** · `#{table.id}`", text.t("tagline"), ""]
+    lines += [f"{i}. {safe(s.name)} (<@{s.user_id}>)" for i, s in enumerate(match.seats, 1)]
+    lines += ["", t("lobby.players", players=len(match.seats), wanted=wanted), option_line(table, locale)]
+    lines.append(t(f"lobby.{match.status}" if match.status in ("cancelled", "running", "finished") else "lobby.open"))
+    if match.status != "lobby":
+        return Message(fit("\n".join(lines), [], ""))
+    row = [
+        button(t("button.join"), ids.make("lobby", "join", table.id), discord.ButtonStyle.success),
+        button(t("button.leave"), ids.make("lobby", "leave", table.id)),
+        button(t("button.options"), ids.make("lobby", "options", table.id)),
+        button(t("button.start"), ids.make("lobby", "start", table.id), discord.ButtonStyle.primary),
+        button(t("button.cancel"), ids.make("lobby", "cancel", table.id), discord.ButtonStyle.danger),
+    ]
+    return Message(fit("\n".join(lines), [], ""), view_of(row))
+
+
+def option_line(table: Table, locale: str) -> str:
+    """The options of a table in one line."""
+
+    text = words(table, locale)
+    shown = (f"{text.option(n)}: **{text.option_value(n, v)}**" for n, v in values(options_of(table.match)).items())
+    return " · ".join(shown)
+
+
+def link(match: Match) -> str:
+    """A link to the newest message of a table."""
+    message = match.board_message_id or match.lobby_message_id
+    url = f"https://discord.com/channels/{match.server_id}/{match.channel_id}"
+    return f"{url}/{message}" if message else url
