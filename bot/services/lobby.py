@@ -60,7 +60,7 @@ class Lobby:
             raise Problem("wrong_players", low=low, high=high)
         chosen = info.options()
         for name, value in options.items():
-            chosen = _with_option(chosen, name, value)
+            chosen = with_option(chosen, name, value)
         async with self._db.write() as session:
             match = Match(
                 server_id=server_id,
@@ -120,7 +120,7 @@ class Lobby:
                 if len(match.seats) == match.wanted:
                     _start(session, match, self._clock())
             else:
-                chosen = _with_option(options_of(match), name, value)
+                chosen = with_option(options_of(match), name, value)
                 match.options = game_of(match).codec.options.dump_json(chosen).decode()
             await self._changed(session, match)
         self._wake()
@@ -184,7 +184,7 @@ def _set_wanted(match: Match, value: str) -> None:
     match.wanted = int(value)
 
 
-def _with_option(options: Options, name: str, value: str) -> Options:
+def with_option(options: Options, name: str, value: str) -> Options:
     """The options with one value changed, given as text. Raises Problem for what the game does not know."""
     choices = option_choices(type(options))
     if name not in choices:

@@ -27,7 +27,7 @@ from bot.store.models import ActionRow, Match, MatchSeat
 from engine.core.game import start
 from engine.core.parts import Event, Seat
 from engine.core.position import Position
-from engine.core.replay import replay, standing_rows
+from engine.core.replay import Row, replay, standing_rows
 
 OPEN = ("lobby", "running")
 
@@ -38,9 +38,13 @@ class Happened:
 
     ply: int
     seat: Seat
-    kind: str
+    action: Row
     events: list[Event]
     undone: bool
+
+    @property
+    def kind(self) -> str:
+        return self.action.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +175,13 @@ def _position_after(table: Table, rows: Sequence[ActionRow]) -> Position[Any]:
 
 
 def _happened(table: Table, rows: Sequence[ActionRow]) -> list[Happened]:
-    standing = set(standing_rows([row_action(table.game, row) for row in rows]))
+    actions = [row_action(table.game, row) for row in rows]
+    standing = set(standing_rows(actions))
     return [
         Happened(
             ply=row.ply,
             seat=row.seat,
-            kind=row.kind,
+            action=actions[i],
             events=row_events(table.game, row),
             undone=i not in standing and row.kind not in ("undo", "resign"),
         )

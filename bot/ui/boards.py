@@ -17,7 +17,7 @@ from bot.services.queries import Happened
 from bot.store.models import Match
 from bot.ui import ids
 from bot.ui.house import House, safe, words
-from engine.core.parts import SPECTATOR, Seat, values
+from engine.core.parts import SPECTATOR, Action, Seat, values
 
 MESSAGE = 2000
 
@@ -95,7 +95,11 @@ def event_lines(table: Table, happened: Sequence[Happened], locale: str, viewer:
     for h in happened:
         if h.kind in ("resign", "undo"):
             lines.append("• " + t(f"log.{h.kind}", name=text.name(h.seat)))
-        lines.extend(f"• {line}" for event in h.events if (line := text.event(event, viewer)))
+            continue
+        told = [f"• {line}" for event in h.events if (line := text.event(event, viewer))]
+        if not told and isinstance(h.action, Action):
+            told = [f"• {text.name(h.seat)}: {text.action(h.action)}"]
+        lines.extend(told)
     return lines
 
 
