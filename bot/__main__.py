@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -39,6 +40,7 @@ def run() -> None:
     from bot.logs import setup
 
     setup(settings)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a service manager's stop is as gentle as Ctrl+C
     client = build(settings)
     try:
         client.run(settings.discord_token.get_secret_value().strip(), log_handler=None)
