@@ -1,0 +1,1 @@
+"""Azul: Summer Pavilion by Michael Kiesling, for 2 to 4 players."""
