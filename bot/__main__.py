@@ -66,6 +66,7 @@ def play(
     if game is not None and game not in GAMES:
         raise fail(f"There is no game called {game}. Games: {', '.join(GAMES)}.")
     try:
+        from bot.playground.server import PlaygroundError
         from bot.playground.server import play as serve
     except ModuleNotFoundError as error:
         raise fail(f"{error.name} is missing: install with  pip install -c constraints.txt '.[play]'") from error
@@ -73,7 +74,12 @@ def play(
         path = keep or Path(folder) / "play.db"
         settings = Settings(database_url=f"sqlite+aiosqlite:///{path.resolve()}", log_level="WARNING")
         setup(settings)
-        asyncio.run(serve(lambda: _built(settings), game=game, port=port, open_browser=browser))
+        try:
+            asyncio.run(serve(lambda: _built(settings), game=game, port=port, open_browser=browser))
+        except PlaygroundError as error:
+            raise fail(str(error)) from error
+        except KeyboardInterrupt:
+            raise typer.Exit(130) from None
 
 
 def _built(settings: Settings) -> Any:

@@ -13,6 +13,7 @@ from bot.cogs import games, people, tables
 from bot.cogs.localize import Translator
 from bot.store.migrate import upgrade
 from bot.ui import components
+from bot.ui.boards import Mentions
 from bot.ui.house import House
 from bot.ui.respond import report
 
@@ -38,7 +39,7 @@ class TesselaBot(commands.AutoShardedBot):
             intents=discord.Intents(guilds=True),
             shard_count=shard_count,
             tree_cls=Tree,
-            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_mentions=Mentions.only(),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,

@@ -21,6 +21,7 @@ from bot.services.profile import Preferences
 from bot.store.models import OutboxRow
 from bot.ui import ids
 from bot.ui.boards import (
+    MESSAGE,
     Message,
     board_message,
     button,
@@ -42,6 +43,15 @@ DM_REFUSED = (50007, 50278)
 """Discord's codes for a person who takes no direct messages from the bot."""
 
 TEMPORARY = (aiohttp.ClientError, asyncio.TimeoutError, OSError)
+
+
+def in_words(message: Message) -> Message:
+    """A message with the text board in the place of its picture, as far as it fits."""
+    if message.picture is None:
+        return message
+    text = f"\n```\n{message.picture.text}\n```"
+    whole = message.content + (text if len(message.content) + len(text) <= MESSAGE else "")
+    return Message(whole, message.view, None, message.pings)
 
 
 class Deliveries:
@@ -176,8 +186,7 @@ class Deliveries:
     ) -> Sent:
         house = self._house()
         try:
-            user = self._client.get_user(user_id) or await self._client.fetch_user(user_id)
-            await self._send(user, row, message)
+            await self._send(await self._client.create_dm(discord.Object(user_id)), row, message)
         except discord.Forbidden as error:
             if error.code not in DM_REFUSED:
                 log.warning("outbox: a direct message was refused", row=row.id, code=error.code)
@@ -205,19 +214,25 @@ class Deliveries:
     async def _to_channel(self, row: OutboxRow, table: Table, message: Message) -> discord.Message | None:
         """Post in the table's channel; without the picture where attachments are forbidden. None: impossible."""
         channel = self._channel(table.match.channel_id)
+        shown = message if self._may_attach(table.match.channel_id) else in_words(message)
         try:
-            return await self._send(channel, row, message)
-        except discord.Forbidden:
-            if message.picture is None:
-                return None
-            text = f"\n```\n{message.picture.text}\n```"
-            plain = message.content + (text if len(message.content) + len(text) <= 2000 else "")
-            try:
-                return await self._send(channel, row, Message(plain, message.view, None, message.pings))
-            except discord.Forbidden:
-                return None
+            return await self._send(channel, row, shown)
         except discord.NotFound:
             return None
+        except discord.Forbidden:
+            if shown.picture is None:
+                return None
+        try:
+            return await self._send(channel, row, in_words(message))
+        except discord.Forbidden:
+            return None
+
+    def _may_attach(self, channel_id: int) -> bool:
+        """Whether a picture can be posted, as far as is known."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
+            return True
+        return channel.permissions_for(channel.guild.me).attach_files
 
     async def _send(self, target: Any, row: OutboxRow, message: Message) -> discord.Message:
         """Send with a nonce of the row, by which Discord drops a second copy after a crash."""

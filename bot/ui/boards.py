@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 
 import discord
 
@@ -20,6 +20,26 @@ from bot.ui.house import House, safe, words
 from engine.core.parts import SPECTATOR, Action, Seat, values
 
 MESSAGE = 2000
+
+
+class Mentions(discord.AllowedMentions):
+    """Whom a message may ping: named people only. Ids go out as text, as Discord's description of its API wants."""
+
+    @classmethod
+    def only(cls, users: Sequence[int] = ()) -> Mentions:
+        """Nobody but these people."""
+        people = [discord.Object(user) for user in users]
+        return cls(everyone=False, roles=False, users=people or False, replied_user=False)
+
+    def to_dict(self) -> Any:
+        data: dict[str, Any] = dict(super().to_dict())
+        if "users" in data:
+            data["users"] = [str(user) for user in data["users"]]
+        return data
+
+    def merge(self, other: discord.AllowedMentions) -> Mentions:
+        both = super().merge(other)
+        return Mentions(everyone=both.everyone, roles=both.roles, users=both.users, replied_user=both.replied_user)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +60,7 @@ class Message:
 
     def mentions(self) -> discord.AllowedMentions:
         """Only the people in ``pings`` are pinged, whatever the text holds."""
-        users = [discord.Object(user) for user in self.pings]
-        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+        return Mentions.only(self.pings)
 
 
 async def picture(

@@ -14,7 +14,7 @@ from discord.utils import MISSING
 
 from bot.i18n.catalog import Catalog, catalog, locale_for
 from bot.services.common import Problem, Refused
-from bot.ui.boards import Message
+from bot.ui.boards import Mentions, Message
 from bot.ui.house import Interaction, safe, words
 
 log = structlog.get_logger(__name__)
@@ -41,14 +41,14 @@ async def answer(interaction: Interaction, message: Message | str) -> None:
     await interaction.edit_original_response(
         content=content,
         view=shown.view,
-        allowed_mentions=discord.AllowedMentions.none(),
+        allowed_mentions=Mentions.only(),
         attachments=MISSING if keep else shown.files(),
     )
 
 
 async def tell(interaction: Interaction, text: str) -> None:
     """A private sentence, whatever state the interaction is in."""
-    none = discord.AllowedMentions.none()
+    none = Mentions.only()
     if not interaction.response.is_done():
         await interaction.response.send_message(text, ephemeral=True, allowed_mentions=none)
     elif _updates(interaction):
