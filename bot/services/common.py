@@ -61,7 +61,7 @@ class Table:
     @property
     def state(self) -> Any:
         if self.position is None:
-            raise Problem("not_started", table=self.id)
+            raise not_running(self.match)
         return self.position.state
 
     @property
@@ -114,6 +114,12 @@ class Refused(Exception):
 def to_act(match: Match) -> tuple[Seat, ...]:
     """The seats that are to act at a table."""
     return tuple(json.loads(match.to_act))
+
+
+def not_running(match: Match) -> Problem:
+    """Why nothing can be played at a table that does not run."""
+    codes = {"lobby": "not_started", "cancelled": "table_cancelled"}
+    return Problem(codes.get(match.status, "table_over"), table=match.id)
 
 
 def game_of(match: Match) -> Game[Any, Any, Any, Any]:

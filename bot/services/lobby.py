@@ -52,15 +52,8 @@ class Lobby:
         self, server_id: int, channel_id: int, host: Person, game: str, wanted: int | None, options: dict[str, str]
     ) -> Table:
         """Open a table; the host sits down. ``options`` are texts of option values. Raises Problem."""
-        if game not in GAMES:
-            raise Problem("no_game", game=game)
-        info = GAMES[game].info
-        low, high = info.seats
-        if wanted is not None and not low <= wanted <= high:
-            raise Problem("wrong_players", low=low, high=high)
-        chosen = info.options()
-        for name, value in options.items():
-            chosen = with_option(chosen, name, value)
+        chosen = check(game, wanted, options)
+        low, high = GAMES[game].info.seats
         async with self._db.write() as session:
             match = Match(
                 server_id=server_id,
@@ -182,6 +175,19 @@ def _set_wanted(match: Match, value: str) -> None:
     if not value.isdecimal() or not max(low, len(match.seats)) <= int(value) <= high:
         raise Problem("wrong_players", low=max(low, len(match.seats)), high=high)
     match.wanted = int(value)
+
+
+def check(game: str, wanted: int | None, options: dict[str, str]) -> Options:
+    """The options of a table that somebody wants to open. Raises Problem for a table that cannot be."""
+    if game not in GAMES:
+        raise Problem("no_game", game=game)
+    low, high = GAMES[game].info.seats
+    if wanted is not None and not low <= wanted <= high:
+        raise Problem("wrong_players", low=low, high=high)
+    chosen = GAMES[game].info.options()
+    for name, value in options.items():
+        chosen = with_option(chosen, name, value)
+    return chosen
 
 
 def with_option(options: Options, name: str, value: str) -> Options:

@@ -25,6 +25,7 @@ from bot.services.common import (
     entries,
     find,
     log_rows,
+    not_running,
     row_events,
     seat_row,
     to_act,
@@ -85,6 +86,7 @@ class Play:
             try:
                 _step(change, seat, action, command_id)
             except Illegal as illegal:
+                session.expunge_all()  # the rollback would make them forget what was read
                 raise Refused(illegal.refusal, as_table(change.match)) from illegal
             _computers(change)
             await _finish(change)
@@ -133,10 +135,8 @@ class Play:
     ) -> tuple[_Change, Seat]:
         """Load the match and find the person's seat. Raises Problem."""
         match = await find(session, table_id)
-        if match.status == "lobby":
-            raise Problem("not_started", table=table_id)
         if match.status != "running":
-            raise Problem("table_over", table=table_id)
+            raise not_running(match)
         seat = seat_row(match, user_id)
         if seat is None:
             raise Problem("not_seated", table=table_id)

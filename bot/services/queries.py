@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
+from sqlalchemy.orm import defer
 
 from bot.services.common import (
     Problem,
@@ -16,6 +17,7 @@ from bot.services.common import (
     entries,
     find,
     log_rows,
+    not_running,
     options_of,
     row_action,
     row_events,
@@ -82,7 +84,7 @@ class Queries:
 
     async def fitting(self, wish: Wish, channel_id: int | None, user_id: int) -> list[Match]:
         """The tables of a channel (None: of the person, anywhere) that fit a wish, newest first, at most 25."""
-        query = select(Match).where(Match.status.in_(wish.status)).order_by(Match.id.desc()).limit(200)
+        query = _listed().where(Match.status.in_(wish.status)).order_by(Match.id.desc()).limit(200)
         if channel_id is not None:
             query = query.where(Match.channel_id == channel_id)
         else:
@@ -107,9 +109,10 @@ class Queries:
     async def mine(self, user_id: int) -> list[Match]:
         """The open tables of a person: those to act at first, then the running ones, then the lobbies."""
         query = (
-            select(Match)
+            _listed()
             .where(Match.status.in_(OPEN), Match.id.in_(select(MatchSeat.match_id).where(MatchSeat.user_id == user_id)))
             .order_by(Match.id)
+            .limit(200)
         )
         async with self._db.read() as session:
             found = list((await session.scalars(query)).unique())
@@ -119,7 +122,7 @@ class Queries:
         """A table as it stood after some ply; None or the last ply: as it stands. Raises Problem."""
         table = await self.table(table_id)
         if table.position is None:
-            raise Problem("not_started", table=table_id)
+            raise not_running(table.match)
         if ply is None or ply == table.match.ply:
             return table
         if not 0 <= ply <= table.match.ply:
@@ -158,6 +161,11 @@ class Queries:
         async with self._db.read() as session:
             rows = await log_rows(session, table.id)
         return undoable(table, seat, rows) is not None
+
+
+def _listed() -> Select[Match]:
+    """Matches for a list: without their positions, so that a long list costs little."""
+    return select(Match).options(defer(Match.position, raiseload=True))
 
 
 def _seat(match: Match, user_id: int) -> Seat | None:

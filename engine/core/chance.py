@@ -28,9 +28,9 @@ class Chance:
         return int.from_bytes(digest, "big")
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each equally likely (rejection sampling). Needs n >= 1."""
-        if n < 1:
-            raise ValueError(f"below({n}): nothing to choose from")
+        """A whole number from 0 to n - 1, each equally likely (rejection sampling). Needs 1 <= n <= 2**64."""
+        if not 1 <= n <= _WORD:
+            raise ValueError(f"below({n}): from 1 to 2**64 things can be chosen from")
         limit = _WORD - _WORD % n
         while (word := self._word()) >= limit:
             pass

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.core.game import Game, play, start
+from engine.core.game import Game, Illegal, play, start
 from engine.core.parts import Action, Event, Options, Seat
 from engine.core.position import Position, state_hash
 
@@ -94,8 +94,19 @@ def first_difference(
     entries: Iterable[Entry],
     hashes: Sequence[str],
 ) -> int | None:
-    """The first ply (from 1) whose hash differs from the log's, or None when all are equal."""
-    for step, expected in zip(replay(game, seats, seed, options, entries), hashes, strict=True):
+    """The first ply (from 1) that cannot be played or whose hash differs from the log's; None when all is well.
+
+    Raises ValueError when there are not as many rows as hashes.
+    """
+    rows = list(entries)
+    if len(rows) != len(hashes):
+        raise ValueError(f"{len(rows)} rows, but {len(hashes)} hashes")
+    steps = replay(game, seats, seed, options, rows)
+    for ply, expected in enumerate(hashes, 1):
+        try:
+            step = next(steps)
+        except (Illegal, ValueError):
+            return ply
         if state_hash(game, step.position) != expected:
-            return step.position.ply
+            return ply
     return None

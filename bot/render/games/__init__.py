@@ -1,0 +1,1 @@
+"""How each game is drawn and described: one module or package for each, found by the key of the game."""

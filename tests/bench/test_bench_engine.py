@@ -1,0 +1,20 @@
+"""The engine's figures can be printed; how good they are is for the reader to judge."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.registry import GAMES
+from tests.bench.bench_engine import report
+
+
+@pytest.mark.bench
+def test_report(capsys: pytest.CaptureFixture[str]) -> None:
+    report(seconds=0.05, games=1)
+    text = capsys.readouterr().out
+    with capsys.disabled():
+        print("\n" + text)
+    for key, game in GAMES.items():
+        for seats in game.info.seats:
+            assert f"{key}, {seats} players: " in text
+    assert text.count("random games/s, ") == text.count("largest legal list: ") == text.count("dump ")
