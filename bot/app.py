@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import TesselaBot
+from bot.logs import join_stdlib
 from bot.outbox.deliver import Deliveries
 from bot.outbox.worker import Worker
 from bot.render.cache import PictureService
@@ -24,6 +25,7 @@ def now() -> float:
 
 def build(settings: Settings) -> TesselaBot:
     """The bot, wired to ``settings.database_url`` and not yet logged in."""
+    join_stdlib()
     database = Database(settings.database_url)
     client = TesselaBot(settings.shard_count)
     worker = Worker(database, now, Deliveries(client, lambda: client.house))

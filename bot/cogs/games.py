@@ -51,7 +51,8 @@ def _command(key: str, kind: str, action: Any) -> app_commands.Command[Any, Any,
     callback: Any = handled(run)
     callback.__signature__ = _signature(action)
     callback = app_commands.rename(
-        **{n: app_commands.locale_str(n, key=f"param.{n}", domain=key) for n in parameters(action)}
+        **{n: app_commands.locale_str(n, key=f"param.{n}", domain=key) for n in parameters(action)},
+        table=text("param.table"),
     )(callback)
     callback = app_commands.describe(
         **{name: text(f"param.{name}.help", key) for name in parameters(action)},

@@ -9,7 +9,7 @@ from bot.cogs.tables import SERVER, described, named
 from bot.i18n.catalog import LOCALES
 from bot.services.profile import NOTIFY
 from bot.ui.house import Interaction, reader
-from bot.ui.permissions import NEEDED, missing
+from bot.ui.permissions import missing, needed
 from bot.ui.respond import answer, defer, handled
 
 NOTIFY_CHOICES = [app_commands.Choice(name=text(f"notify.{mode}"), value=mode) for mode in NOTIFY]
@@ -51,8 +51,9 @@ async def help_(interaction: Interaction) -> None:
 async def diagnose(interaction: Interaction) -> None:
     await defer(interaction)
     who = await reader(interaction)
-    lacking = missing(interaction.app_permissions)
-    lines = [("❌ " if name in lacking else "✅ ") + who.t(f"permission.{name}") for name in NEEDED]
+    lacking = missing(interaction.app_permissions, interaction.channel)
+    names = needed(interaction.channel)
+    lines = [("❌ " if name in lacking else "✅ ") + who.t(f"permission.{name}") for name in names]
     preferences = who.preferences
     lines.append("")
     lines.append(who.t("diagnose.lacking" if lacking else "diagnose.fine"))

@@ -11,10 +11,10 @@ from bot.cogs.localize import text
 from bot.i18n.game_texts import game_texts
 from bot.render.scene import renderer
 from bot.services.common import Problem, to_act
-from bot.services.lobby import MAX_OPEN_TABLES, option_choices, option_text
+from bot.services.lobby import MAX_OPEN_TABLES, PACES, check, option_choices, option_text
 from bot.services.queries import Wish
 from bot.ui import actions, autocomplete
-from bot.ui.boards import Message, fit, link, lobby_message
+from bot.ui.boards import fit_first, link, lobby_message
 from bot.ui.house import Interaction, reader, safe
 from bot.ui.permissions import missing, missing_text
 from bot.ui.respond import answer, defer, handled
@@ -58,18 +58,24 @@ def _game_choices(locale: str, typed: str) -> list[app_commands.Choice[str]]:
 
 
 @named("newgame", SERVER)
-@described("game", "players", "option1", "option2", "option3")
+@described("game", "players", "pace", "option1", "option2", "option3")
+@app_commands.choices(pace=[app_commands.Choice(name=text(f"pace.{hours}"), value=hours) for hours in PACES])
 @handled
 async def newgame(
     interaction: Interaction,
     game: str,
     players: app_commands.Range[int, 1, 10] | None = None,
+    pace: int | None = None,
     option1: str | None = None,
     option2: str | None = None,
     option3: str | None = None,
 ) -> None:
-    lacking = missing(interaction.app_permissions)
-    await interaction.response.defer(ephemeral=bool(lacking) or game not in GAMES)
+    lacking = missing(interaction.app_permissions, interaction.channel)
+    # Refused before the public answer is begun, so that only the person is told.
+    chosen = dict(_option_pair(o) for o in (option1, option2, option3) if o)
+    check(game, players, chosen)
+    await _may_host(interaction)
+    await interaction.response.defer(ephemeral=bool(lacking))
     who = await reader(interaction)
     house = interaction.client.house
     if lacking:
@@ -77,9 +83,9 @@ async def newgame(
         return
     assert interaction.guild_id is not None
     assert interaction.channel_id is not None
-    await _may_host(interaction)
-    chosen = dict(_option_pair(o) for o in (option1, option2, option3) if o)
-    table = await house.lobby.create(interaction.guild_id, interaction.channel_id, who.person, game, players, chosen)
+    table = await house.lobby.create(
+        interaction.guild_id, interaction.channel_id, who.person, game, players, chosen, pace or 0
+    )
     message = lobby_message(table, await house.profile.server_locale(interaction.guild_id))
     sent = await interaction.edit_original_response(
         content=message.content, view=message.view, allowed_mentions=message.mentions()
@@ -155,7 +161,7 @@ async def board(
     ply: app_commands.Range[int, 0, 100000] | None = None,
     view: str | None = None,
 ) -> None:
-    rest = f"{'' if ply is None else ply}/{view or ''}".removesuffix("/")
+    rest = f"{'' if ply is None else ply}/{(view or '')[:40]}".removesuffix("/")
     await actions.with_table(interaction, "board", table, rest)
 
 
@@ -168,7 +174,10 @@ async def _board_view(interaction: Interaction, current: str) -> list[app_comman
         if len(found) != 1:
             return []
         number = found[0].id
-    match = (await house.queries.table(number)).match
+    try:
+        match = (await house.queries.table(number)).match
+    except Problem:
+        return []
     words_of = game_texts(match.game, (await reader(interaction)).locale)
     return autocomplete.matching([(words_of.view(v), v) for v in renderer(match.game).VIEWS], current)
 
@@ -192,7 +201,8 @@ async def games(interaction: Interaction) -> None:
             waiting = ", ".join(safe(match.seats[s].name) for s in to_act(match))
             state = who.t("games.theirs", names=waiting, since=f"<t:{int(match.turn_at or 0)}:R>")
         lines.append(f"**{label(match, who.locale)}** · {people(match)}\n{state} · {link(match)}")
-    await answer(interaction, Message(fit(who.t("games.head") if lines else who.t("games.none"), lines[:25], "")))
+    head = who.t("games.head") if lines else who.t("games.none")
+    await answer(interaction, fit_first(head, lines))
 
 
 @named("rules")

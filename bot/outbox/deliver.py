@@ -11,6 +11,7 @@ from typing import Any, cast
 import aiohttp
 import discord
 import structlog
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.i18n.catalog import catalog
@@ -25,6 +26,7 @@ from bot.ui.boards import (
     Message,
     board_message,
     button,
+    deadline,
     event_lines,
     fit,
     headline,
@@ -41,6 +43,9 @@ log = structlog.get_logger(__name__)
 
 DM_REFUSED = (50007, 50278)
 """Discord's codes for a person who takes no direct messages from the bot."""
+
+MENTIONED = "mentioned: "
+"""Begins the note of a board that has pinged people; their ids follow."""
 
 TEMPORARY = (aiohttp.ClientError, asyncio.TimeoutError, OSError)
 
@@ -67,6 +72,7 @@ class Deliveries:
             "remind": self.turn,
             "over": self.over,
             "mention": self.mention,
+            "late": self.late,
         }
 
     async def __call__(self, row: OutboxRow) -> Sent:
@@ -94,12 +100,13 @@ class Deliveries:
         table = await house.queries.at_ply(row.match_id, payload["ply"])
         happened = await house.queries.since(now, payload["since"], payload["ply"])
         locale = await house.profile.server_locale(table.match.server_id)
-        last = payload["ply"] == now.match.ply
+        last, mentioned = payload["ply"] == now.match.ply, None
         message = await board_message(house, table, happened, locale)
         if last and table.match.status == "running":
             people = await house.profile.of_many([now.user_of(seat) for seat in now.to_act])
             pings = tuple(user for user, preferences in people.items() if preferences.wants_mention)
             message = Message(message.content, message.view, message.picture, pings)
+            mentioned = f"{MENTIONED}{' '.join(str(user) for user in pings)}" if pings else None
         sent = await self._to_channel(row, table, message)
         if sent is None:
             return Sent(note="the channel cannot be written to")
@@ -109,7 +116,9 @@ class Deliveries:
             match = await find(session, row.match_id)
             match.board_message_id, match.board_ply = sent.id, payload["ply"]
 
-        return Sent(effect=effect, afterwards=partial(self._without_buttons, table.match.channel_id, old))
+        return Sent(
+            note=mentioned, effect=effect, afterwards=partial(self._without_buttons, table.match.channel_id, old)
+        )
 
     async def lobby(self, row: OutboxRow, payload: dict[str, Any]) -> Sent:
         """The lobby message is edited to what holds now."""
@@ -135,8 +144,13 @@ class Deliveries:
         if row.kind == "remind" and table.match.turn_ply > payload["ply"]:
             return Sent(note="the turn is over")
         seat = seat_row(table.match, payload["user"])
-        if seat is None or seat.muted or not (preferences.wants_dm or row.kind == "remind"):
+        asked_for = row.kind == "remind" and not payload.get("clock")
+        if seat is None or seat.muted or not (preferences.wants_dm or asked_for):
             return Sent(note="not wanted")
+        await house.worker.after(channel_lane(table.match))  # so that the link leads to the board of this turn
+        table = await house.queries.table(row.match_id)
+        if payload["seat"] not in table.to_act or table.match.turn_ply > payload["ply"]:
+            return Sent(note="the turn is over")
         message = await self._turn_message(table, payload["seat"], preferences)
         return await self._to_person(row, table, payload["user"], message, mention=True)
 
@@ -148,6 +162,8 @@ class Deliveries:
         seat = seat_row(table.match, payload["user"])
         if seat is None or seat.muted or not preferences.wants_dm:
             return Sent(note="not wanted")
+        await house.worker.after(channel_lane(table.match))
+        table = await house.queries.table(row.match_id)
         t = catalog(preferences.locale)
         shown = await picture(house, table, payload["seat"], preferences.locale)
         lines = result_lines(table, preferences.locale)
@@ -160,10 +176,32 @@ class Deliveries:
         table = await house.queries.table(row.match_id)
         if table.match.turn_ply != payload["ply"] or payload["seat"] not in table.to_act:
             return Sent(note="the turn is over")
+        if await self._board_mentions(table, payload["user"]):
+            return Sent(note="the board mentions the person")
         locale = await house.profile.server_locale(table.match.server_id)
         text = f"`#{table.id}` {whose_turn(table, locale)}"
         sent = await self._to_channel(row, table, Message(text, pings=(payload["user"],)))
         return Sent(note=None if sent else "the channel cannot be written to")
+
+    async def late(self, row: OutboxRow, payload: dict[str, Any]) -> Sent:
+        """The time for a turn is up: said in the channel, nothing else happens by itself."""
+        house = self._house()
+        table = await house.queries.table(row.match_id)
+        if table.match.turn_ply != payload["ply"] or payload["seat"] not in table.to_act:
+            return Sent(note="the turn is over")
+        t = catalog(await house.profile.server_locale(table.match.server_id))
+        text = f"`#{table.id}` " + t("turn.late", name=f"<@{payload['user']}>")
+        preferences = await house.profile.of(payload["user"])
+        pings = () if preferences.notify == "none" else (payload["user"],)
+        sent = await self._to_channel(row, table, Message(text, pings=pings))
+        return Sent(note=None if sent else "the channel cannot be written to")
+
+    async def _board_mentions(self, table: Table, user_id: int) -> bool:
+        """Whether the board of the present turn has pinged somebody already."""
+        key = f"board:{table.id}:{table.match.turn_ply}"
+        async with self._house().database.read() as session:
+            note = await session.scalar(select(OutboxRow.note).where(OutboxRow.dedupe_key == key))
+        return note is not None and str(user_id) in note.removeprefix(MENTIONED).split()
 
     async def _turn_message(self, table: Table, seat: int, preferences: Preferences) -> Message:
         """What a person is told: game and table, what the others did since, the picture, the link."""
@@ -178,7 +216,7 @@ class Deliveries:
             button(t("button.later"), ids.make("later", table.id), emoji="⏰"),
             button(t("button.mute"), ids.make("mute", table.id), emoji="🔕"),
         ]
-        head = f"{t('dm.your_turn')}\n{headline(table, preferences.locale)}"
+        head = f"{t('dm.your_turn')}{deadline(table, preferences.locale)}\n{headline(table, preferences.locale)}"
         return Message(fit(head, lines, t("dm.link", link=link(table.match))), view_of(row), shown)
 
     async def _to_person(

@@ -56,6 +56,7 @@ class Worker:
         self._clock = clock
         self._deliver = deliver
         self._task: asyncio.Task[None] | None = None
+        self._sending: dict[str, asyncio.Task[None]] = {}
         self._again = False
         self._open = False
 
@@ -78,7 +79,7 @@ class Worker:
 
     async def _drain(self) -> None:
         """Send until nothing is due: a slow lane does not hold up the others."""
-        sending: dict[str, asyncio.Task[None]] = {}
+        sending = self._sending
         while self._open:
             self._again = False
             try:
@@ -90,9 +91,16 @@ class Worker:
                 break
             if sending:
                 await asyncio.wait(sending.values(), return_when=asyncio.FIRST_COMPLETED)
-            sending = {lane: task for lane, task in sending.items() if not task.done()}
+            for lane in [lane for lane, task in sending.items() if task.done()]:
+                del sending[lane]
         if sending:
             await asyncio.wait(sending.values())
+
+    async def after(self, lane: str) -> None:
+        """Wait for what is being sent in another lane right now, whatever becomes of it."""
+        task = self._sending.get(lane)
+        if task is not None:
+            await asyncio.wait({task})
 
     async def _due(self, busy: list[str]) -> list[OutboxRow]:
         """The first unsent row of each lane, if it is due and nothing of its lane is being sent."""

@@ -7,7 +7,7 @@ import secrets
 import typing
 from collections.abc import Callable
 from dataclasses import fields, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -20,6 +20,9 @@ from engine.core.game import start
 from engine.core.parts import Options
 from engine.core.position import dump
 from engine.core.registry import GAMES
+
+PACES: Final = (0, 12, 24, 72, 168)
+"""Hours for a turn that a table can be played at; 0: without a clock."""
 
 MAX_OPEN_TABLES = 25
 """Tables that one person may host in lobbies and running games, so that every menu can list them."""
@@ -49,9 +52,19 @@ class Lobby:
         self._wake = wake
 
     async def create(
-        self, server_id: int, channel_id: int, host: Person, game: str, wanted: int | None, options: dict[str, str]
+        self,
+        server_id: int,
+        channel_id: int,
+        host: Person,
+        game: str,
+        wanted: int | None,
+        options: dict[str, str],
+        pace: int = 0,
     ) -> Table:
-        """Open a table; the host sits down. ``options`` are texts of option values. Raises Problem."""
+        """Open a table; the host sits down. ``options`` are texts of option values, ``pace`` one of PACES.
+
+        Raises Problem.
+        """
         chosen = check(game, wanted, options)
         low, high = GAMES[game].info.seats
         async with self._db.write() as session:
@@ -62,6 +75,7 @@ class Lobby:
                 game=game,
                 options=GAMES[game].codec.options.dump_json(chosen).decode(),
                 wanted=high if low == high else wanted,
+                pace=pace if pace in PACES and pace else None,
                 status="lobby",
                 created_at=self._clock(),
             )
@@ -104,7 +118,7 @@ class Lobby:
         return as_table(match)
 
     async def set_option(self, table_id: int, user_id: int, name: str, value: str) -> Table:
-        """Change one option of the game, or ``players`` (a number, or "any"). Host only. Raises Problem."""
+        """Change an option of the game, or ``players`` (a number, or "any"), or ``pace``. Host only. Raises Problem."""
         async with self._db.write() as session:
             match = await _open_lobby(session, table_id)
             _host_only(match, user_id)
@@ -112,6 +126,10 @@ class Lobby:
                 _set_wanted(match, value)
                 if len(match.seats) == match.wanted:
                     _start(session, match, self._clock())
+            elif name == "pace":
+                if value not in map(str, PACES):
+                    raise Problem("no_option_value", value=value)
+                match.pace = int(value) or None
             else:
                 chosen = with_option(options_of(match), name, value)
                 match.options = game_of(match).codec.options.dump_json(chosen).decode()

@@ -42,6 +42,25 @@ def turn(session: AsyncSession, match: Match, since: int, seats: Iterable[Seat],
         enqueue(
             session, match, "turn", f"{match.ply}:{user}", user_lane(user), now, ply=match.ply, user=user, seat=seat
         )
+        if match.pace:
+            _clock(session, match, user, seat, now)
+
+
+HALF, NEARLY = 0.5, 0.9
+"""Shares of the time for a turn after which somebody is reminded."""
+
+
+def _clock(session: AsyncSession, match: Match, user: int, seat: Seat, now: float) -> None:
+    """Reminders while the time of a turn runs, and a notice when it is up. Each has a lane of its own."""
+    assert match.pace is not None
+    ply = match.ply
+    for share in (HALF, NEARLY):
+        key = f"{ply}:{user}:{share}"
+        due = now + share * match.pace * 3600
+        lane = f"clock:{match.id}:{key}"
+        enqueue(session, match, "remind", key, lane, due, ply=ply, user=user, seat=seat, clock=True)
+    key, due = f"{ply}:{user}", now + match.pace * 3600
+    enqueue(session, match, "late", key, f"clock:{match.id}:{key}", due, ply=ply, user=user, seat=seat)
 
 
 def board(session: AsyncSession, match: Match, since: int, now: float) -> None:

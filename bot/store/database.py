@@ -21,7 +21,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=not self.is_sqlite)
+        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=not self.is_sqlite, hide_parameters=True)
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _on_connect)
             event.listen(self.engine.sync_engine, "begin", _on_begin)

@@ -8,8 +8,8 @@ import discord
 
 from bot.i18n.game_texts import game_texts
 from bot.render.scene import renderer
-from bot.services.common import Problem, Table, options_of
-from bot.services.lobby import option_choices, option_text
+from bot.services.common import Problem, Table, not_running, options_of
+from bot.services.lobby import PACES, option_choices, option_text
 from bot.services.notify import enqueue
 from bot.ui import ids
 from bot.ui.boards import (
@@ -31,6 +31,7 @@ from engine.core.parts import SPECTATOR, values
 from engine.core.registry import GAMES
 
 HISTORY_PAGE = 12
+OPTION_PAGE = 4
 REMIND_HOURS = (1, 3, 8)
 
 
@@ -64,8 +65,10 @@ async def undo(interaction: Interaction, who: Reader, table: Table, rest: str = 
 
 async def resign_ask(interaction: Interaction, who: Reader, table: Table, rest: str = "") -> None:
     """Ask whether the person really wants to give up."""
-    if table.match.status != "running" or table.seat_of(who.person.id) == SPECTATOR:
-        raise Problem("not_seated" if table.match.status == "running" else "table_over", table=table.id)
+    if table.match.status != "running":
+        raise not_running(table.match)
+    if table.seat_of(who.person.id) == SPECTATOR:
+        raise Problem("not_seated", table=table.id)
     last = len(table.match.seats) - sum(s.resigned for s in table.match.seats) <= 2
     text = who.t("resign.ask_end" if last else "resign.ask_computer", table=table.id)
     row = [button(who.t("button.resign"), ids.make("resign", table.id), discord.ButtonStyle.danger)]
@@ -168,8 +171,9 @@ async def lobby_button(interaction: Interaction, rest: Sequence[str]) -> None:
     """A button of the lobby message; the message itself is brought up to date."""
     verb, number = rest[0], int(rest[1])
     if verb == "options":
-        await defer(interaction)
-        await show_options(interaction, await reader(interaction), number)
+        own = interaction.message is not None and interaction.message.flags.ephemeral
+        await (defer_update if own else defer)(interaction)
+        await show_options(interaction, await reader(interaction), number, int(rest[2]) if len(rest) > 2 else 0)
         return
     await interaction.response.defer()
     who = await reader(interaction)
@@ -177,27 +181,41 @@ async def lobby_button(interaction: Interaction, rest: Sequence[str]) -> None:
     await lobby_verb(interaction, who, await house.queries.table(number), verb)
 
 
-async def show_options(interaction: Interaction, who: Reader, number: int) -> None:
-    """The host's private menus for the options, one for each (Discord shows five rows at most)."""
+async def show_options(interaction: Interaction, who: Reader, number: int, page: int = 0) -> None:
+    """The host's private menus for the options, one for each; paged, because Discord shows five rows at most."""
     table = await interaction.client.house.queries.table(number)
     if table.match.status != "lobby":
         raise Problem("already_started", table=number)
     if table.match.host_id != who.person.id:
         raise Problem("host_only", host=table.match.host_id)
-    rows = [[menu] for menu in _option_menus(table, who)[:5]]
+    entries = _option_entries(table, who)
+    pages = max(1, -(-len(entries) // OPTION_PAGE))
+    page %= pages
+    rows: list[Sequence[discord.ui.Item[discord.ui.View]]] = [
+        [_option_menu(table, page, name, values)] for name, values in entries[page * OPTION_PAGE :][:OPTION_PAGE]
+    ]
+    if pages > 1:
+        more = who.t("history.page", page=page + 1, pages=pages) + " ▶"
+        rows.append([button(more, ids.make("lobby", "options", number, page + 1))])
     await answer(interaction, Message(who.t("options.ask", table=number), view_of(*rows)))
 
 
-def _option_menus(table: Table, who: Reader) -> list[discord.ui.Select[discord.ui.View]]:
+Entry = tuple[str, str, str, bool]
+"""One entry of a menu: value, label, description, whether it is the present one."""
+
+
+def _option_entries(table: Table, who: Reader) -> list[tuple[str, list[Entry]]]:
     text = words(table, who.locale)
     current = values(options_of(table.match))
     low, high = table.game.info.seats
-    menus = []
+    found: list[tuple[str, list[Entry]]] = []
     if low != high:
         wanted = str(table.match.wanted or "any")
         counts = ["any", *(str(n) for n in range(max(low, len(table.match.seats)), high + 1))]
         labels = {c: who.t("options.any_players") if c == "any" else who.t("options.players", n=c) for c in counts}
-        menus.append(_option_menu(table, "players", [(c, labels[c], "", c == wanted) for c in counts]))
+        found.append(("players", [(c, labels[c], "", c == wanted) for c in counts]))
+    paces = [(str(h), who.t("lobby.pace", pace=who.t(f"pace.{h}")), "", h == (table.match.pace or 0)) for h in PACES]
+    found.append(("pace", paces))
     for name, choices in option_choices(type(options_of(table.match))).items():
         entries = [
             (
@@ -208,18 +226,16 @@ def _option_menus(table: Table, who: Reader) -> list[discord.ui.Select[discord.u
             )
             for c in choices
         ]
-        menus.append(_option_menu(table, name, entries))
-    return menus
+        found.append((name, entries))
+    return found
 
 
-def _option_menu(
-    table: Table, name: str, entries: list[tuple[str, str, str, bool]]
-) -> discord.ui.Select[discord.ui.View]:
+def _option_menu(table: Table, page: int, name: str, entries: list[Entry]) -> discord.ui.Select[discord.ui.View]:
     options = [
         discord.SelectOption(label=label[:100], value=value, description=text[:100] or None, default=default)
         for value, label, text, default in entries
     ]
-    return discord.ui.Select(custom_id=ids.make("option", table.id, name), options=options)
+    return discord.ui.Select(custom_id=ids.make("option", table.id, name, page), options=options)
 
 
 async def set_option(interaction: Interaction, rest: Sequence[str], value: str) -> None:
@@ -231,7 +247,7 @@ async def set_option(interaction: Interaction, rest: Sequence[str], value: str) 
     if table.match.status != "lobby":
         await answer(interaction, Message(who.t("lobby.did_start", table=number), view_of()))
         return
-    await show_options(interaction, who, number)
+    await show_options(interaction, who, number, int(rest[2]) if len(rest) > 2 else 0)
 
 
 # -- direct messages --------------------------------------------------------------------------------------------------

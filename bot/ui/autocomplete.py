@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.i18n.catalog import LOCALES, catalog, keys
-from bot.services.common import Table
+from bot.services.common import Problem, Table
 from bot.services.queries import Wish
 from bot.ui.house import Interaction, reader, words
 from bot.ui.tables import fitting, label, people
@@ -64,7 +64,10 @@ async def values(
 async def _table(interaction: Interaction, game: str, number: Any) -> Table | None:
     house = interaction.client.house
     if isinstance(number, int):
-        table = await house.queries.table(number)
+        try:
+            table = await house.queries.table(number)
+        except Problem:
+            return None
         return table if table.game.info.key == game and table.position is not None else None
     found = await fitting(house, interaction, Wish(("running",), seated=True, acting=True, game=game))
     return await house.queries.table(found[0].id) if found else None

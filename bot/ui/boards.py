@@ -88,7 +88,10 @@ async def picture(
 
 def fit(head: str, lines: Sequence[str], tail: str, limit: int = MESSAGE) -> str:
     """A text of at most ``limit`` characters: of the lines in the middle the first ones are left out when needed."""
-    head, tail = head[: limit // 2], tail[: limit // 2]
+    if len(head) + len(tail) + 4 > limit:
+        half = limit // 2 - 2
+        tail = tail[: max(half, limit - 4 - len(head))]
+        head = head[: limit - 4 - len(tail)]
     room = limit - len(head) - len(tail) - 4
     kept: list[str] = []
     for line in reversed(lines):
@@ -98,6 +101,14 @@ def fit(head: str, lines: Sequence[str], tail: str, limit: int = MESSAGE) -> str
             break
         kept.append(line)
     return "\n".join(part for part in (head, *reversed(kept), tail) if part)
+
+
+def fit_first(head: str, lines: Sequence[str], limit: int = MESSAGE) -> str:
+    """A text of at most ``limit`` characters that ends with the last of the lines that fit."""
+    kept = list(lines)
+    while kept and len("\n".join([head, *kept, "…"])) > limit:
+        kept.pop()
+    return "\n".join([head, *kept, *(["…"] if len(kept) < len(lines) else [])])
 
 
 def headline(table: Table, locale: str) -> str:
@@ -122,13 +133,21 @@ def event_lines(table: Table, happened: Sequence[Happened], locale: str, viewer:
     return lines
 
 
-def whose_turn(table: Table, locale: str) -> str:
-    """Whose turn it is, with a mention; empty when the match is over."""
+def whose_turn(table: Table, locale: str, acting: Sequence[Seat] | None = None) -> str:
+    """Whose turn it is (or was, for ``acting`` seats), with a mention; empty when the match is over."""
     t = catalog(locale)
-    people = [f"<@{table.user_of(seat)}>" for seat in table.to_act]
+    people = [f"<@{table.user_of(seat)}>" for seat in (table.to_act if acting is None else acting)]
     if not people:
         return ""
-    return t.plural("turn.now", len(people), names=", ".join(people))
+    return t.plural("turn.now", len(people), names=", ".join(people)) + deadline(table, locale)
+
+
+def deadline(table: Table, locale: str) -> str:
+    """Until when the turn is to be made, at a table with a clock."""
+    match = table.match
+    if not match.pace or match.turn_at is None or match.status != "running":
+        return ""
+    return " " + catalog(locale)("turn.deadline", time=f"<t:{int(match.turn_at + 3600 * match.pace)}:R>")
 
 
 def result_lines(table: Table, locale: str) -> list[str]:
@@ -154,10 +173,13 @@ async def board_message(house: House, table: Table, happened: Sequence[Happened]
     lines = event_lines(table, happened, locale)
     if table.match.ply == 0 and table.match.seed_hash:
         lines.append(catalog(locale)("start.seed_hash", hash=table.match.seed_hash))
-    over = result_lines(table, locale)
+    if table.position is not None and table.position.ply != table.match.ply:  # it comes late: told as it was then
+        tail = whose_turn(table, locale, sorted(table.game.to_act(table.state)))
+    else:
+        tail = "\n".join(result_lines(table, locale)) or whose_turn(table, locale)
     shown = await picture(house, table, SPECTATOR, locale)
     return Message(
-        content=fit(headline(table, locale), lines, "\n".join(over) if over else whose_turn(table, locale)),
+        content=fit(headline(table, locale), lines, tail),
         view=table_buttons(table, locale),
         picture=shown,
     )
@@ -203,6 +225,8 @@ def lobby_message(table: Table, locale: str) -> Message:
     lines = [f"**{text.title}** · `#{table.id}`", text.t("tagline"), ""]
     lines += [f"{i}. {safe(s.name)} (<@{s.user_id}>)" for i, s in enumerate(match.seats, 1)]
     lines += ["", t("lobby.players", players=len(match.seats), wanted=wanted), option_line(table, locale)]
+    if match.pace:
+        lines.append(t("lobby.pace", pace=t(f"pace.{match.pace}")))
     lines.append(t(f"lobby.{match.status}" if match.status in ("cancelled", "running", "finished") else "lobby.open"))
     if match.status != "lobby":
         return Message(fit("\n".join(lines), [], ""))
@@ -225,7 +249,10 @@ def option_line(table: Table, locale: str) -> str:
 
 
 def link(match: Match) -> str:
-    """A link to the newest message of a table."""
-    message = match.board_message_id or match.lobby_message_id
+    """A link to the message of a table's present turn; to its channel while there is none yet."""
+    if match.status == "lobby":
+        message = match.lobby_message_id
+    else:
+        message = match.board_message_id if (match.board_ply or 0) >= match.turn_ply else None
     url = f"https://discord.com/channels/{match.server_id}/{match.channel_id}"
     return f"{url}/{message}" if message else url

@@ -123,7 +123,7 @@ async def step(interaction: Interaction, match: re.Match[str], value: str | None
             table, choice, redraw = played.table, Choice(), True
             note = await after_move(house, table, who, played.since)
         elif verb == "page":
-            page = int(match["extra"])
+            page = int(match["extra"].split()[0])
         elif verb == "back":
             choice = choice.back(table, table.seat_of(who.person.id))
         elif verb == "kind":

@@ -62,7 +62,9 @@ async def panel(
     undo = await house.queries.can_undo(table, seat)
     head = headline(table, who.locale)
     if seat not in table.to_act:
-        return Message(fit(head, note.splitlines(), _waiting(table, who)), picture=shown, view=view_of())
+        again = [button(who.t("button.refresh"), ids.make("play", table.id), emoji="🔄")]
+        rows = [again] if table.match.status == "running" else []
+        return Message(fit(head, note.splitlines(), _waiting(table, who)), view_of(*rows), shown)
     choice, question = _advance(table, seat, choice)
     if choice.kind is None:
         body, rows = who.t("panel.what"), _kind_rows(table, seat, who)
@@ -140,9 +142,9 @@ def _question_rows(table: Table, seat: Seat, who: Reader, choice: Choice, questi
     if pages == 1:
         return [[menu]]
     turn: Row = [
-        button("◀", _id("page", table, choice, str(page - 1 if page else pages - 1))),
-        button(f"{page + 1}/{pages}", _id("page", table, choice, f"{page} ")),
-        button("▶", _id("page", table, choice, str((page + 1) % pages))),
+        button("◀", _id("page", table, choice, f"{page - 1 if page else pages - 1} <")),
+        button(f"{page + 1}/{pages}", _id("page", table, choice, f"{page} =")),
+        button("▶", _id("page", table, choice, f"{(page + 1) % pages} >")),
     ]
     turn[1].disabled = True  # type: ignore[attr-defined]
     return [[menu], turn]

@@ -20,9 +20,15 @@ INVITE: Final = discord.Permissions(
 )
 
 
-def missing(permissions: discord.Permissions) -> list[str]:
+def needed(place: object) -> list[str]:
+    """What is needed in a channel or thread: threads have a permission of their own for sending."""
+    thread = isinstance(place, discord.Thread)
+    return ["send_messages_in_threads" if thread and name == "send_messages" else name for name in NEEDED]
+
+
+def missing(permissions: discord.Permissions, place: object = None) -> list[str]:
     """The needed permissions that are not there."""
-    return [name for name in NEEDED if not getattr(permissions, name)]
+    return [name for name in needed(place) if not getattr(permissions, name)]
 
 
 def missing_text(names: list[str], locale: str) -> str:

@@ -18,6 +18,10 @@ from bot.ui.boards import Mentions, Message
 from bot.ui.house import Interaction, safe, words
 
 log = structlog.get_logger(__name__)
+
+TYPED = 100
+"""So much of what somebody typed is repeated in an answer."""
+
 P = ParamSpec("P")
 
 
@@ -91,7 +95,7 @@ async def locale_of(interaction: Interaction) -> str:
 def problem_text(error: Problem, locale: str) -> str:
     """A problem in words."""
     t = catalog(locale)
-    params = {name: safe(value) if isinstance(value, str) else value for name, value in error.params.items()}
+    params = {name: safe(value[:TYPED]) if isinstance(value, str) else value for name, value in error.params.items()}
     return t(f"problem.{error.code}", **params)
 
 

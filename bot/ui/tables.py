@@ -11,6 +11,7 @@ from bot.store.models import Match
 from bot.ui import ids
 from bot.ui.boards import Message, fit, view_of
 from bot.ui.house import House, Interaction, Reader, safe
+from engine.core.parts import SPECTATOR
 
 WISHES: dict[str, Wish] = {
     "join": JOIN,
@@ -41,7 +42,10 @@ async def choose(
 ) -> Table | Message:
     """The table meant, or a menu to pick it from (which then goes on with ``verb``). Raises Problem."""
     if number is not None:
-        return await house.queries.table(number)
+        table = await house.queries.table(number)
+        if table.match.server_id != interaction.guild_id and table.seat_of(who.person.id) == SPECTATOR:
+            raise Problem("no_table", table=number)
+        return table
     found = await fitting(house, interaction, wish or WISHES[verb])
     if not found:
         raise Problem(f"none_to_{verb}" if verb in WISHES else "none_to_play")

@@ -1,0 +1,88 @@
+"""Azul: Summer Pavilion as a picture and in words: glazed tiles in the garden of a palace."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from PIL import Image
+
+from bot.i18n.game_texts import game_texts
+from bot.i18n.games.pavilion import PavilionTexts
+from bot.render.frame import Frame, PlayerBadge
+from bot.render.games.pavilion import scenes
+from bot.render.games.pavilion.look import PALACE
+from bot.render.games.pavilion.market import Market
+from bot.render.games.pavilion.marks import marks
+from bot.render.games.pavilion.panels import Sheets
+from bot.render.games.pavilion.words import describe
+from bot.render.scene import OVERVIEW, Scene
+from engine.games.pavilion.views import PavilionView, PlayerView
+
+__all__ = ["VIEWS", "describe", "draw"]
+
+VIEWS: Final = (OVERVIEW, "board_1", "board_2", "board_3", "board_4", "market")
+
+
+def draw(scene: Scene) -> Image.Image:
+    """The part of the table that was asked for; the overview for a seat that nobody has."""
+    view: PavilionView = scene.view
+    texts = cast(PavilionTexts, game_texts("pavilion", scene.locale, scene.names))
+    canvas, _ = _frame(scene, view, texts).canvas()
+    shown = marks(scene)
+    table = scenes.Table(
+        canvas, scene, texts, shown, Market(canvas, view, texts, shown), Sheets(canvas, scene, texts, shown)
+    )
+    seat = _seat(scene.focus)
+    if scene.focus == "market":
+        scenes.market(table)
+    elif 0 <= seat < len(view.players):
+        scenes.one_board(table, view.players[seat])
+    else:
+        scenes.overview(table)
+    return canvas.image
+
+
+def _seat(focus: str | None) -> int:
+    """The seat of a board view, -1 for other views."""
+    number = (focus or "").removeprefix("board_")
+    return int(number) - 1 if number.isdecimal() else -1
+
+
+def _frame(scene: Scene, view: PavilionView, texts: PavilionTexts) -> Frame:
+    over = view.phase == "finished"
+    return Frame(
+        title=texts.t("picture.title"),
+        table=scene.table,
+        phase=texts.t("picture.phase.finished")
+        if over
+        else f"{texts.round(view)} · {texts.t(f'picture.phase.{view.phase}')}",
+        status=_status(view, texts),
+        players=[_badge(scene, view.players[seat], view, texts) for seat in view.order],
+        surface=PALACE,
+    )
+
+
+def _status(view: PavilionView, texts: PavilionTexts) -> str:
+    if view.active is None:
+        return texts.todo(view)
+    name = texts.name(view.active)
+    if view.phase == "bonus":
+        return texts.t.plural("picture.todo.bonus", view.pending_bonus, name=name)
+    return texts.t(f"picture.todo.{view.phase}", name=name)
+
+
+def _badge(scene: Scene, player: PlayerView, view: PavilionView, texts: PavilionTexts) -> PlayerBadge:
+    notes = []
+    if player.passed and view.phase != "finished":
+        notes.append(texts.t("picture.passed"))
+    elif player.token or (view.token_in_centre and view.start_player == player.seat):
+        notes.append(texts.t("picture.starts"))
+    return PlayerBadge(
+        seat=player.seat,
+        name=scene.name(player.seat),
+        score=str(player.score),
+        note=" · ".join(notes),
+        active=player.seat == view.active,
+        you=scene.viewer == player.seat,
+        out=player.passed and view.phase != "finished",
+    )
