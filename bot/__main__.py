@@ -12,7 +12,9 @@ import typer
 
 from bot.settings import Settings
 
-cli = typer.Typer(no_args_is_help=True, add_completion=False, help="Board games by turns on Discord.")
+cli = typer.Typer(
+    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="Board games by turns on Discord."
+)
 db = typer.Typer(no_args_is_help=True, help="The database.")
 cli.add_typer(db, name="db")
 
@@ -34,6 +36,7 @@ def run() -> None:
     settings = Settings()
     if settings.discord_token is None or not settings.discord_token.get_secret_value().strip():
         raise fail(NO_TOKEN)
+    import aiohttp
     import discord
 
     from bot.app import build
@@ -44,10 +47,12 @@ def run() -> None:
     client = build(settings)
     try:
         client.run(settings.discord_token.get_secret_value().strip(), log_handler=None)
-    except discord.LoginFailure as error:
+    except discord.LoginFailure:
         raise fail(
-            "Discord refused the token: check DISCORD_TOKEN (a token is shown only once after Reset)."
-        ) from error
+            "Discord refused the token: check DISCORD_TOKEN (it is shown only once, after Reset Token)."
+        ) from None
+    except aiohttp.ClientConnectionError as error:
+        raise fail(f"Discord cannot be reached: {error}") from None
 
 
 @cli.command()

@@ -10,7 +10,6 @@ import structlog
 
 from bot.settings import Settings
 
-
 SHARED: Final[list[structlog.typing.Processor]] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,

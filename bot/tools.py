@@ -204,8 +204,8 @@ def verify_text(text: str) -> str:
     data = _read(text)
     _, steps = _replayed(data)
     return (
-        f"{data['game']}, {len(data['players'])} players, {len(steps)} log rows: the seed belongs to the published hash, "
-        "every move is allowed and every state is as recorded."
+        f"{data['game']}, {len(data['players'])} players, {len(steps)} log rows: the seed belongs to the published "
+        "hash, every move is allowed and every state is as recorded."
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import CursorResult, select, update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import set_committed_value
 
@@ -242,23 +242,20 @@ async def _finish(change: _Change) -> None:
     if outcome is not None and match.status == "running":
         _end(change, outcome)
     acting = sorted(game.to_act(position.state)) if match.status == "running" else []
-    since, turn_ply = match.turn_ply, match.turn_ply
+    since, turn_ply, turn_at = match.turn_ply, match.turn_ply, match.turn_at
     ended = match.status != "running"
     if change.new_turn or ended:
-        turn_ply, match.turn_at = position.ply, change.now
-    await change.session.flush()
+        turn_ply, turn_at = position.ply, change.now
     values = {
         "position": dump(game, position),
         "ply": position.ply,
         "to_act": json.dumps(acting),
         "turn_ply": turn_ply,
+        "turn_at": turn_at,
     }
-    moved: CursorResult[Any] = await change.session.execute(  # type: ignore[assignment]
-        update(Match)
-        .where(Match.id == match.id, Match.ply == match.ply)
-        .values(**values)
-        .execution_options(synchronize_session=False)
-    )
+    step = update(Match).where(Match.id == match.id, Match.ply == match.ply).values(**values)
+    with change.session.no_autoflush:  # the race is decided here, before anything else is written
+        moved: Any = await change.session.execute(step.execution_options(synchronize_session=False))
     if moved.rowcount != 1:
         raise Problem("moved_on", table=match.id)
     for name, value in values.items():

@@ -63,8 +63,8 @@ async def panel(
     head = headline(table, who.locale)
     if seat not in table.to_act:
         again = [button(who.t("button.refresh"), ids.make("play", table.id), emoji="🔄")]
-        rows = [again] if table.match.status == "running" else []
-        return Message(fit(head, note.splitlines(), _waiting(table, who)), view_of(*rows), shown)
+        waiting = view_of(again) if table.match.status == "running" else view_of()
+        return Message(fit(head, note.splitlines(), _waiting(table, who)), waiting, shown)
     choice, question = _advance(table, seat, choice)
     if choice.kind is None:
         body, rows = who.t("panel.what"), _kind_rows(table, seat, who)

@@ -10,6 +10,7 @@ from bot.i18n.game_texts import game_texts
 from bot.i18n.games.pavilion import PavilionTexts
 from bot.render.frame import Frame, PlayerBadge
 from bot.render.games.pavilion import scenes
+from bot.render.games.pavilion.ground import lay_ground
 from bot.render.games.pavilion.look import PALACE
 from bot.render.games.pavilion.market import Market
 from bot.render.games.pavilion.marks import marks
@@ -28,6 +29,7 @@ def draw(scene: Scene) -> Image.Image:
     view: PavilionView = scene.view
     texts = cast(PavilionTexts, game_texts("pavilion", scene.locale, scene.names))
     canvas, _ = _frame(scene, view, texts).canvas()
+    lay_ground(canvas)
     shown = marks(scene)
     table = scenes.Table(
         canvas, scene, texts, shown, Market(canvas, view, texts, shown), Sheets(canvas, scene, texts, shown)
@@ -49,13 +51,11 @@ def _seat(focus: str | None) -> int:
 
 
 def _frame(scene: Scene, view: PavilionView, texts: PavilionTexts) -> Frame:
-    over = view.phase == "finished"
+    phase = texts.t(f"picture.phase.{view.phase}")
     return Frame(
         title=texts.t("picture.title"),
         table=scene.table,
-        phase=texts.t("picture.phase.finished")
-        if over
-        else f"{texts.round(view)} · {texts.t(f'picture.phase.{view.phase}')}",
+        phase=phase if view.phase == "finished" else f"{texts.round(view)} · {phase}",
         status=_status(view, texts),
         players=[_badge(scene, view.players[seat], view, texts) for seat in view.order],
         surface=PALACE,

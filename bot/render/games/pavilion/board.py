@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from bot.render import materials
+from bot.render import materials, shapes
 from bot.render.canvas import Canvas, Shadow, Textured
 from bot.render.games.pavilion import features, stones
 from bot.render.games.pavilion.geometry import Plan, direction, feature_size
+from bot.render.games.pavilion.ground import azulejos
 from bot.render.games.pavilion.look import (
     COBALT,
     COBALT_DEEP,
@@ -36,15 +36,15 @@ from engine.games.pavilion.views import NumberView, PlayerView, StarView
 
 LARGE: Final = 100.0
 """From this R on a board carries all its words; smaller ones are only looked at."""
-_NUMBERS: Final = ((-2.30, -1.62), (2.30, -1.62), (2.30, 1.62), (-2.30, 1.62))
+_NUMBERS: Final = ((-2.44, -1.60), (2.06, -1.60), (2.06, 1.60), (-2.44, 1.60))
 """Where the medals of the numbers 1 to 4 lie."""
 _WORTH: Final = {
-    1: (-0.30, -2.27),
-    2: (0.30, -2.27),
-    3: (2.30, -0.98),
-    4: (0.30, 2.27),
-    5: (-0.30, 2.27),
-    6: (-2.30, -0.98),
+    1: (-0.315, -2.27),
+    2: (0.315, -2.27),
+    3: (2.28, -0.96),
+    4: (0.315, 2.27),
+    5: (-0.315, 2.27),
+    6: (-2.28, -0.96),
 }
 """Where the plaque with the points of each outer star lies."""
 
@@ -67,7 +67,7 @@ class Board:
     def draw(self, marks: Marks, wild: str, own: bool) -> None:
         """The whole board; ``own``: what can be done now is marked on it."""
         box = self.plan.box
-        self.canvas.paste(plaque(self.side, self.plan.r), (box.left, box.top))
+        self._lay_plaque(box)
         self._draw_features(marks)
         for index, star in enumerate(self.player.stars):
             self._draw_star(index, star, marks, own)
@@ -77,6 +77,16 @@ class Board:
                 self._draw_number(number, self.plan.at(*at))
             for index in _WORTH:
                 self._draw_worth(index, self.player.stars[index])
+
+    def _lay_plaque(self, box: Box) -> None:
+        picture = plaque(self.side, self.plan.r)
+        radius = corner_radius(self.plan.r)
+        key = ("pavilion-plaque-shape", self.plan.r)
+        mask = sprite(key, lambda: shapes.rounded(picture.width, picture.height, radius))
+        shade = Shadow(max(4, round(self.plan.r / 14)), 1, max(2, round(self.plan.r / 30)), 0.45)
+        core = Box(0, radius, picture.width, picture.height - radius)
+        self.canvas.stamp(key, mask, (box.left, box.top), COBALT_DEEP, 1.0, shade, core)
+        self.canvas.image.paste(picture, (box.left, box.top), mask)
 
     # --- stars --------------------------------------------------------------------------------------------
 
@@ -131,16 +141,15 @@ class Board:
 
     def _draw_number(self, number: NumberView, at: Point) -> None:
         """A medal: the number, how much of it is covered, and its points at the end."""
-        canvas, radius = self.canvas, 34
+        canvas, radius = self.canvas, 30
         done = number.covered == number.needed
-        x, y = at
-        canvas.circle((x, y), radius, GOLD if done else lighten(SAND, 0.35), shadow=Shadow(5, 1, 3, 0.35))
-        canvas.ring((x, y), radius, 8, GOLD_DARK if done else mix(SAND, SLATE, 0.45))
+        canvas.circle(at, radius, GOLD if done else lighten(SAND, 0.35), shadow=Shadow(5, 1, 3, 0.35))
+        canvas.ring(at, radius, 8, GOLD_DARK if done else mix(SAND, SLATE, 0.45))
         if number.covered and not done:
-            canvas.pie((x, y), radius, -90, -90 + 360 * number.covered / number.needed, COBALT)
-            canvas.circle((x, y), radius - 8, lighten(SAND, 0.55))
-        canvas.text((x, y), str(number.number), 40, INK, anchor="mm")
-        canvas.text((x, y + radius + 22), f"+{number.points}", 32, COBALT_DEEP, anchor="mm")
+            canvas.pie(at, radius, -90, -90 + 360 * number.covered / number.needed, COBALT)
+            canvas.circle(at, radius - 8, lighten(SAND, 0.55))
+        canvas.text(at, str(number.number), 36, INK, anchor="mm")
+        canvas.text((at[0] + radius + 4, at[1]), f"+{number.points}", 32, COBALT_DEEP, anchor="lm")
 
     def _draw_worth(self, index: int, star: StarView) -> None:
         """The points of a complete star, or its name where it has no colour yet."""
@@ -148,7 +157,7 @@ class Board:
         done = star.covered == POINTS
         look = glaze(star.colour)
         text = str(star.worth) if star.worth else star.pos
-        box = Box.around((x, y), 78, 42)
+        box = Box.around((x, y), 74, 42)
         if done:
             self.canvas.rounded(box.inset(-4), 25, GOLD, shadow=Shadow(6, 1, 3, 0.5))
         self.canvas.rounded(box, 21, IVORY, shadow=None if done else Shadow(4, 1, 2, 0.3))
@@ -156,9 +165,14 @@ class Board:
         if not star.worth:
             self.canvas.text((x, y), text, 32, INK, anchor="mm")
             return
-        self.canvas.circle((x - 20, y), 15, look.fill)
-        self.canvas.symbol(look.symbol, (x - 20, y), 18, look.ink)
+        self.canvas.circle((x - 19, y), 15, look.fill)
+        self.canvas.symbol(look.symbol, (x - 19, y), 18, look.ink)
         self.canvas.text((x + 15, y), text, 32, INK, anchor="mm")
+
+
+def corner_radius(r: float) -> int:
+    """How round the corners of the plaque are."""
+    return max(4, round(r * 0.16))
 
 
 def corner_size(r: float) -> float:
@@ -198,7 +212,7 @@ def _paint_plaque(side: str, r: float) -> Image.Image:
 def _paint_ground(canvas: Canvas, plan: Plan) -> None:
     """Marble in a border of blue and white."""
     box, r = canvas.box, plan.r
-    canvas.rounded(box, round(r * 0.16), COBALT_DEEP)
+    canvas.rounded(box, corner_radius(r), COBALT_DEEP)
     canvas.rounded(box.inset(2), round(r * 0.15), COBALT)
     edge = max(3, round(r * 0.055))
     inner = box.inset(edge)
@@ -212,48 +226,6 @@ def _paint_azulejos(canvas: Canvas, box: Box, r: float) -> None:
     pitch = max(12, round(r * 0.5))
     mask = sprite(("pavilion-azulejos", box.width, box.height, pitch), lambda: azulejos(box.width, box.height, pitch))
     canvas.stamp(("pavilion-azulejos", box.width, box.height, pitch), mask, (box.left, box.top), COBALT, 0.13)
-
-
-def azulejos(width: int, height: int, pitch: int) -> Image.Image:
-    """The mask of a pattern of four-leaved flowers in squares."""
-    motif = _motif(pitch)
-    mask = Image.new("L", (width, height), 0)
-    left, top = (width // 2) % pitch - pitch, (height // 2) % pitch - pitch
-    for x in range(left, width, pitch):
-        for y in range(top, height, pitch):
-            mask.paste(motif, (x, y))
-    return mask
-
-
-def _motif(pitch: int) -> Image.Image:
-    """One painted tile: leaves towards the corners, a ring in the middle, quarter flowers that meet at the corners."""
-    size, line = pitch * 4, max(3, pitch // 10)
-    large = Image.new("L", (size, size), 0)
-    draw = ImageDraw.Draw(large)
-    half, reach = size / 2, size * 0.36
-    for turn in range(4):
-        angle = math.radians(45 + 90 * turn)
-        for bend in (-0.42, 0.42):
-            points = []
-            for step in range(13):
-                t = step / 12
-                side = bend * math.sin(math.pi * t) * reach * 0.55
-                along = reach * (0.25 + 1.0 * t)
-                points.append(
-                    (
-                        half + along * math.cos(angle) - side * math.sin(angle),
-                        half + along * math.sin(angle) + side * math.cos(angle),
-                    )
-                )
-            draw.line(points, fill=255, width=line)
-    draw.ellipse((half - size * 0.11, half - size * 0.11, half + size * 0.11, half + size * 0.11), fill=255)
-    draw.ellipse((half - size * 0.05, half - size * 0.05, half + size * 0.05, half + size * 0.05), fill=0)
-    for x in (0, size):
-        for y in (0, size):
-            draw.ellipse((x - size * 0.2, y - size * 0.2, x + size * 0.2, y + size * 0.2), outline=255, width=line)
-    for x, y in ((half, 0), (half, size), (0, half), (size, half)):
-        draw.ellipse((x - size * 0.06, y - size * 0.06, x + size * 0.06, y + size * 0.06), fill=255)
-    return large.reduce(4)
 
 
 def _paint_star(canvas: Canvas, plan: Plan, side: str, star: int) -> None:

@@ -6,13 +6,15 @@ import math
 from typing import Final
 
 from bot.i18n.games.pavilion import PavilionTexts
-from bot.render.canvas import Canvas, Gradient, Relief, Shadow
+from bot.render.canvas import Canvas, Gradient, Relief, Run, Shadow
+from bot.render.fonts import text_width
 from bot.render.games.pavilion import features, stones
 from bot.render.games.pavilion.geometry import SHORT, direction
 from bot.render.games.pavilion.look import (
     COBALT,
     COBALT_DEEP,
     COBALT_PALE,
+    GLAZES,
     GOLD,
     GOLD_DARK,
     INK,
@@ -140,11 +142,11 @@ class Market:
 
     def _lay_flower(self, colours: list[str], at: Point, size: int) -> None:
         """Tiles as petals around the middle."""
-        long = round(size * 0.405)
+        long = round(size * 0.435)
         for index, colour in enumerate(colours):
             angle = 45 + 90 * index
             ux, uy = direction(angle)
-            reach = long * 0.52
+            reach = long * 0.505
             wild = colour == self.view.wild
             stones.put(
                 self.canvas, stones.tile(colour, long, angle, wild=wild), (at[0] + reach * ux, at[1] + reach * uy)
@@ -166,44 +168,40 @@ class Market:
         canvas.rounded(box, 30, lighten(COBALT_PALE, 0.62), shadow=Shadow(8, 1, 4, 0.3))
         canvas.outline(box, 30, 7 if lit or last else 3, LIT if lit else LAST if last else COBALT)
         canvas.outline(box.inset(9), 22, 2, mix(COBALT, COBALT_PALE, 0.5))
-        room = box.width - 40 - (60 if view.token_in_centre else 0)
-        canvas.text_fit((box.left + 20, box.top + 34), self.texts.t("picture.centre"), 34, room, INK, anchor="lm")
+        room = box.width - 34 - (58 if view.token_in_centre else 0)
+        canvas.text_fit((box.left + 20, box.top + 36), self.texts.t("picture.centre"), 34, room, INK, anchor="lm")
         if view.token_in_centre:
-            token(canvas, (box.right - 42, box.top + 38), 27)
+            token(canvas, (box.right - 40, box.top + 38), 23)
         lost = {offer.colour: offer.lost for offer in view.offers if offer.source == CENTRE and offer.token}
-        inside = Box(box.left + 12, box.top + 60, box.right - 10, box.bottom - 10)
-        count = len(view.centre)
-        columns = 3 if count > 4 or inside.width < 2.4 * inside.height else max(1, count)
-        rows = 2 if count > columns else 1
-        cells = [
-            cell for row in inside.rows(max(rows, 1)) for cell in row.columns(min(columns, 3) if rows > 1 else columns)
-        ]
-        for (colour, number), cell in zip(view.centre, cells, strict=False):
+        inside = Box(box.left + 12, box.top + 62, box.right - 10, box.bottom - 12)
+        for (colour, number), cell in zip(view.centre, _cells(inside, len(view.centre)), strict=False):
             self._draw_heap(colour, number, cell, lost.get(colour))
 
     def _draw_heap(self, colour: str, number: int, cell: Box, lost: int | None) -> None:
         """Tiles of one colour in the centre."""
         canvas = self.canvas
-        long = min(84, cell.height - 4, round(cell.width * 0.75))
-        width = long * SHORT + 6 + 22 * len(str(number))
-        x = cell.center[0] - width / 2 + long * SHORT / 2
+        wide = cell.width > 100
+        text, gap = (42, 6) if wide else (34, 1)
+        lines = text_width(str(number), "bold", text), text_width(f"–{lost}", "bold", 32) if lost is not None else 0
+        room = cell.width - max(lines) - gap - 4
+        long = min(96 if wide else 70, cell.height - 4, math.floor(room / SHORT))
+        x = cell.center[0] - (long * SHORT + gap + max(lines)) / 2 + long * SHORT / 2
         stones.put(canvas, stones.tile(colour, long, 0, wild=colour == self.view.wild), (x, cell.center[1]))
-        left = x + long * SHORT / 2 + 6
-        lift = 17 if lost is not None else 0
-        canvas.text((left, cell.center[1] - lift), str(number), 42, INK, anchor="lm")
+        left = x + long * SHORT / 2 + gap
+        canvas.text((left, cell.center[1] - (17 if lost is not None else 0)), str(number), text, INK, anchor="lm")
         if lost is not None:
-            canvas.text((left, cell.center[1] + 22), f"−{lost}", 34, LOSS, anchor="lm")
+            canvas.text((left, cell.center[1] + 20), f"−{lost}", 32, LOSS, anchor="lm")
 
     # --- supply -------------------------------------------------------------------------------------------
 
     def draw_supply(self, center: Point, radius: float) -> None:
-        """A rosette of ten petals with its name in the middle."""
+        """A rosette of ten petals."""
         canvas = self.canvas
         canvas.circle(center, radius, Gradient(lighten(MARBLE, 0.5), SAND), shadow=Shadow(8, 1, 4, 0.35))
         canvas.ring(center, radius, 5, COBALT)
-        canvas.ring(center, radius - 8, 2, COBALT_PALE)
-        long = round(radius * 0.50)
-        reach = radius - 12 - long / 2
+        long = math.floor((radius - 9) / 1.42)
+        reach = radius - 9 - long / 2
+        core = radius - 9 - long
         for index, colour in enumerate(self.view.supply):
             angle = LAYOUT["petal"]["first_deg"] + LAYOUT["petal"]["step_deg"] * index
             ux, uy = direction(angle)
@@ -216,36 +214,41 @@ class Market:
             else:
                 stones.put(canvas, stones.tile(colour, long, angle, wild=colour == self.view.wild), at)
             self._mark_petal(index, colour, at, long, angle)
-        core = radius - 12 - long - 4
-        canvas.circle(center, core, COBALT, shadow=Shadow(5, 0, 2, 0.4))
-        canvas.ring(center, core - 3, 2, COBALT_PALE)
-        label = self.texts.t("picture.supply")
-        if core < 62:
-            return
-        canvas.text_fit(center, label, 36, 2 * core - 14, IVORY, anchor="mm")
+        canvas.circle(center, core - 4, COBALT)
+        canvas.symbol("petals", center, round(core * 1.05), COBALT_PALE)
 
     def _mark_petal(self, index: int, colour: str | None, at: Point, long: float, angle: float) -> None:
         if colour is not None and colour in self.marks.bonus:
             stones.mark(self.canvas, at, long, angle, LIT, 5, 0.5)
-        elif index + 1 in self.marks.drawn:
+        elif colour is None and index + 1 in self.marks.drawn:
             stones.mark(self.canvas, at, long, angle, LAST, 5, 0.5)
 
     # --- figures ------------------------------------------------------------------------------------------
+
+    def draw_heading(self, key: str, box: Box, size: int = 34) -> None:
+        """A quiet title at the top of a box."""
+        self.canvas.text_fit((box.left, box.top + 20), self.texts.t(key), size, box.width, PALACE.muted, anchor="lm")
 
     def draw_bonus(self, box: Box, vertical: bool = False) -> None:
         """How many tiles each kind of feature brings."""
         cells = box.rows(3) if vertical else box.columns(3)
         for (kind, tiles), cell in zip(self.view.bonus_tiles, cells, strict=True):
-            size = min(44, cell.height - 6)
-            x, y = cell.center[0] - 22, cell.center[1]
+            size = min(46, cell.height - 4)
+            x, y = cell.center[0] - 24, cell.center[1]
             picture = features.icon(kind, size, mix(GOLD, GOLD_DARK, 0.25))
             self.canvas.paste(picture, (x - size / 2, y - size / 2))
-            self.canvas.text((x + size / 2 + 10, y), str(tiles), 38, INK, anchor="lm")
+            self.canvas.text((x + size / 2 + 8, y), f"+{tiles}", 36, INK, anchor="lm")
 
     def draw_piles(self, box: Box) -> None:
-        """Bag and tower with their numbers of tiles."""
-        for key, pile, cell in zip(("bag", "tower"), (self.view.bag, self.view.tower), box.columns(2, 16), strict=True):
-            self._figure(cell, self.texts.t(f"picture.{key}"), str(sum(count for _, count in pile)))
+        """Bag and tower with their numbers of tiles, at both ends of a line."""
+        bag, tower_ = (str(sum(count for _, count in pile)) for pile in (self.view.bag, self.view.tower))
+        y = box.center[1]
+        for at, key, number, anchor in (
+            ((box.left, y), "bag", bag, "lm"),
+            ((box.right, y), "tower", tower_, "rm"),
+        ):
+            runs = [Run(f"{self.texts.t(f'picture.{key}')} ", PALACE.muted, "sans"), Run(number)]
+            self.canvas.runs(at, runs, 32, INK, anchor=anchor)  # type: ignore[arg-type]
 
     def draw_piles_tall(self, box: Box) -> None:
         """Bag and tower, one above the other."""
@@ -259,39 +262,57 @@ class Market:
         self.canvas.text_fit((row.left, row.center[1]), label, 34, room, INK, font="sans", anchor="lm")
 
     def draw_figures(self, box: Box) -> None:
-        """What stars and numbers pay, what the token costs."""
+        """What is left of each colour, what stars and numbers pay, what the token costs."""
         panel(self.canvas, box)
-        inside = box.inset(22, 14)
-        stars, numbers, loss = Box(inside.left, inside.top, inside.right, inside.bottom).rows(3, 8)
+        piles, stars, numbers, loss = box.inset(22, 12).rows(4, 6)
+        self._draw_colours(piles)
         self._draw_star_points(stars)
         self._draw_number_points(numbers)
-        self._heading("picture.loss", loss)
+        self.draw_heading("picture.loss", loss)
         cap = self.view.token_loss_cap
         text = self.texts.t("picture.loss.open") if cap is None else self.texts.t.plural("picture.loss.cap", cap)
-        token(self.canvas, (loss.left + 26, loss.top + 78), 24)
-        self.canvas.text_fit((loss.left + 66, loss.top + 78), text, 36, loss.width - 66, LOSS, anchor="lm")
+        token(self.canvas, (loss.left + 26, loss.top + 70), 24)
+        self.canvas.text_fit((loss.left + 66, loss.top + 70), text, 36, loss.width - 66, LOSS, anchor="lm")
 
-    def _heading(self, key: str, box: Box) -> None:
-        self.canvas.text_fit((box.left, box.top + 24), self.texts.t(key), 34, box.width, PALACE.muted, anchor="lm")
+    def _draw_colours(self, box: Box) -> None:
+        """Bag and tower by colour."""
+        columns = Box(box.left + 108, box.top, box.right, box.bottom).columns(6)
+        for row, (key, pile) in enumerate((("bag", self.view.bag), ("tower", self.view.tower))):
+            y, counts = box.top + 62 + 42 * row, dict(pile)
+            self.canvas.text_fit((box.left, y), self.texts.t(f"picture.{key}"), 34, 100, PALACE.muted, anchor="lm")
+            for (colour, look), cell in zip(GLAZES.items(), columns, strict=True):
+                if not row:
+                    self.canvas.circle((cell.center[0], box.top + 20), 19, look.fill)
+                    self.canvas.symbol(look.symbol, (cell.center[0], box.top + 20), 22, look.ink)
+                self.canvas.text((cell.center[0], y), str(counts.get(colour, 0)), 34, INK, anchor="mm")
 
     def _draw_star_points(self, box: Box) -> None:
-        self._heading("picture.stars", box)
-        cells = Box(box.left, box.top + 44, box.right, box.bottom).columns(len(self.view.star_points), 4)
+        self.draw_heading("picture.stars", box)
+        cells = Box(box.left, box.top + 42, box.right, box.bottom).columns(len(self.view.star_points), 4)
         for (kind, points), cell in zip(self.view.star_points, cells, strict=True):
-            look, x = glaze(kind), cell.center[0]
-            self.canvas.circle((x, cell.top + 24), 20, look.fill)
-            self.canvas.symbol(look.symbol, (x, cell.top + 24), 24, look.ink)
-            self.canvas.text((x, cell.top + 66), str(points), 36, INK, anchor="mm")
+            look, x = glaze(kind), cell.left + 18
+            self.canvas.circle((x, cell.top + 28), 16, look.fill)
+            self.canvas.symbol(look.symbol, (x, cell.top + 28), 19, look.ink)
+            self.canvas.text((x + 20, cell.top + 28), str(points), 34, INK, anchor="lm")
 
     def _draw_number_points(self, box: Box) -> None:
-        self._heading("picture.numbers", box)
-        cells = Box(box.left, box.top + 44, box.right, box.bottom).columns(len(self.view.number_points), 4)
+        self.draw_heading("picture.numbers", box)
+        cells = Box(box.left, box.top + 42, box.right, box.bottom).columns(len(self.view.number_points), 4)
         for (number, points), cell in zip(self.view.number_points, cells, strict=True):
-            at = (cell.left + 30, cell.top + 40)
-            self.canvas.circle(at, 26, lighten(SAND, 0.35))
-            self.canvas.ring(at, 26, 4, COBALT)
-            self.canvas.text(at, str(number), 36, INK, anchor="mm")
-            self.canvas.text((cell.left + 66, at[1]), f"+{points}", 36, COBALT_DEEP, anchor="lm")
+            at = (cell.left + 24, cell.top + 28)
+            self.canvas.circle(at, 24, lighten(SAND, 0.35))
+            self.canvas.ring(at, 24, 4, COBALT)
+            self.canvas.text(at, str(number), 34, INK, anchor="mm")
+            self.canvas.text((at[0] + 30, at[1]), f"+{points}", 34, COBALT_DEEP, anchor="lm")
+
+
+def _cells(box: Box, count: int) -> list[Box]:
+    """Places for some heaps: as few rows as the box has room for."""
+    if not count:
+        return []
+    columns = max(1, min(count, 3 if count > 4 else count, box.width // 74))
+    rows = -(-count // columns)
+    return [cell for row in box.rows(rows) for cell in row.columns(columns)]
 
 
 def plate(canvas: Canvas, at: Point, radius: float, full: bool) -> None:
@@ -299,8 +320,8 @@ def plate(canvas: Canvas, at: Point, radius: float, full: bool) -> None:
     ground = lighten(MARBLE, 0.55) if full else mix(MARBLE, SAND, 0.55)
     canvas.circle(at, radius, Relief(ground, max(3, round(radius / 22)), gloss=full), shadow=Shadow(9, 2, 5, 0.4))
     line = COBALT if full else mix(COBALT, SAND, 0.6)
-    canvas.ring(at, radius - 4, max(3, radius / 18), line)
-    canvas.ring(at, radius - 8 - radius / 12, 2, mix(line, ground, 0.35))
+    canvas.ring(at, radius - 4, max(3, radius / 22), line)
+    canvas.ring(at, radius - 7 - radius / 18, 2, mix(line, ground, 0.35))
 
 
 def panel(canvas: Canvas, box: Box, active: bool = False) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from bot.i18n.games.pavilion import PavilionTexts
 from bot.render.canvas import Canvas, Relief
 from bot.render.games.pavilion import stones
 from bot.render.games.pavilion.board import Board
-from bot.render.games.pavilion.geometry import SHORT, Plan
-from bot.render.games.pavilion.look import GLAZES, INK, LIT, LOSS, PALACE, SAND, SLATE
+from bot.render.games.pavilion.geometry import HALF_HEIGHT, HALF_WIDTH, SHORT, Plan
+from bot.render.games.pavilion.look import GLAZES, GOLD, INK, LIT, LOSS, PALACE, SAND, SLATE
 from bot.render.games.pavilion.market import panel, token
 from bot.render.games.pavilion.marks import Marks
 from bot.render.layout import Box
@@ -95,19 +96,28 @@ class Sheets:
             self._other_tall(player, box)
 
     def _other_wide(self, player: PlayerView, box: Box) -> None:
-        width = min(round(box.height * 1.09), round(box.width * 0.66))
-        left, right = box.inset(6).split_left(width, 8)
+        """The board to the left, its owner's sign in a corner of it; name and hand to the right."""
+        inside = box.inset(7)
+        width = min(round(inside.height * HALF_WIDTH / HALF_HEIGHT), round(inside.width * 0.7))
+        left, right = inside.split_left(width, 12)
         self.board(player, left)
-        head, rest = right.split_top(44, 2)
-        self._head(player, head)
-        self._hand(player, rest, 2 if rest.width < 240 else 3)
+        self.medallion(player.seat, (left.left + 24, left.top + 24), 17)
+        head, rest = right.split_top(42, 2)
+        room = head.width - (42 if player.token else 0)
+        ink = PALACE.muted if player.passed else INK
+        self.canvas.text_fit((head.left, head.center[1]), self.scene.name(player.seat), 36, room, ink, anchor="lm")
+        if player.token:
+            token(self.canvas, (head.right - 20, head.center[1]), 18)
+        self._hand(player, rest, max(1, min(3, rest.width // 72)))
 
     def _other_tall(self, player: PlayerView, box: Box) -> None:
+        """Name, board, hand, one above the other."""
         inside = box.inset(8, 6)
         head, rest = inside.split_top(42, 4)
         self._head(player, head)
-        plan_height = round(rest.width * 5.16 / 5.6)
-        board, hand = rest.split_top(min(plan_height, rest.height - 56), 4)
+        height = math.ceil(rest.width * HALF_HEIGHT / HALF_WIDTH)
+        hand_room = 0 if self.view.phase == "finished" else 56
+        board, hand = rest.split_top(min(height, rest.height - hand_room), 6)
         self.board(player, board)
         self._hand(player, hand, 3)
 
@@ -122,25 +132,56 @@ class Sheets:
     def _hand(self, player: PlayerView, box: Box, columns: int) -> None:
         """The colours in hand with their numbers; who has passed has none left."""
         tiles = player.hand
+        if self.view.phase == "finished":
+            return
         if not tiles:
             text = self.texts.t("picture.passed") if player.passed else "–"
-            self.canvas.text_fit(
-                (box.left + 4, box.top + 24), text, 32, box.width, PALACE.muted, font="sans", anchor="lm"
-            )
+            at = (box.left + 4, box.top + 22)
+            self.canvas.text_fit(at, text, 32, box.width, PALACE.muted, font="sans", anchor="lm")
             return
-        rows = -(-len(tiles) // columns)
-        step = min(52, box.height / max(rows, 1))
-        cells = [
-            Box.sized(box.left + c * box.width / columns, box.top + r * step, box.width / columns, step)
-            for r in range(rows)
-            for c in range(columns)
-        ]
-        for (colour, count), cell in zip(tiles, cells, strict=False):
-            long = min(50, round(step - 4))
+        step = min(52, box.height // -(-len(tiles) // columns))
+        places = [(c, r) for r in range(-(-len(tiles) // columns)) for c in range(columns)]
+        width = box.width / columns
+        for (colour, count), (column, row) in zip(tiles, places, strict=False):
+            cell = Box.sized(box.left + column * width, box.top + row * step, width, step)
+            long = min(50, step - 3)
             x = cell.left + long * SHORT / 2 + 4
             wild = colour == self.view.wild
             stones.put(self.canvas, stones.tile(colour, long, 0, wild=wild), (x, cell.center[1]))
             self.canvas.text((x + long * SHORT / 2 + 4, cell.center[1]), str(count), 34, INK, anchor="lm")
+
+    # --- the end ------------------------------------------------------------------------------------------
+
+    def scores(self, box: Box) -> None:
+        """Where everybody's points came from: a column for each player, the winners on gold."""
+        canvas, view = self.canvas, self.view
+        panel(canvas, box)
+        inside = box.inset(18, 14)
+        names, columns = inside.split_left(min(220, round(inside.width * 0.36)), 6)
+        players = [view.players[seat] for seat in view.order]
+        best = max(player.score for player in players)
+        parts = [part for part, _ in players[0].breakdown]
+        lines = names.rows(len(parts) + 2)
+        for part, line in zip(parts, lines[1:-1], strict=True):
+            label = self.texts.t(f"picture.part.{part}")
+            canvas.text_fit((line.left, line.center[1]), label, 36, line.width, INK, font="sans", anchor="lm")
+        total = lines[-1]
+        canvas.line((inside.left, total.top), (inside.right, total.top), 3, PALACE.line)
+        canvas.text_fit((total.left, total.center[1]), self.texts.t("picture.score"), 36, total.width, INK, anchor="lm")
+        for player, column in zip(players, columns.columns(len(players), 4), strict=True):
+            self._score_column(player, column, player.score == best)
+
+    def _score_column(self, player: PlayerView, box: Box, won: bool) -> None:
+        canvas = self.canvas
+        if won:
+            canvas.rounded(box.inset(0, -4), 16, mix(GOLD, PALACE.sheet, 0.55))
+            canvas.outline(box.inset(0, -4), 16, 4, GOLD)
+        lines = box.rows(len(player.breakdown) + 2)
+        self.medallion(player.seat, lines[0].center, 24)
+        for (_, points), line in zip(player.breakdown, lines[1:-1], strict=True):
+            text = f"−{-points}" if points < 0 else str(points)
+            canvas.text(line.center, text, 38, LOSS if points < 0 else INK, anchor="mm")
+        canvas.text(lines[-1].center, str(player.score), 52, INK, anchor="mm")
 
     # --- one player alone ---------------------------------------------------------------------------------
 

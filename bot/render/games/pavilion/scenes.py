@@ -55,7 +55,9 @@ def others(view: PavilionView, main: int) -> list[PlayerView]:
 def overview(table: Table) -> None:
     """Everything: while tiles are taken the market is large, afterwards the board."""
     view = table.view
-    if view.phase == "acquire" and len(view.players) > 2:
+    if view.phase == "finished":
+        _finished(table)
+    elif view.phase == "acquire" and len(view.players) > 2:
         _gathering(table)
     else:
         _building(table)
@@ -114,30 +116,44 @@ def _gathering(table: Table) -> None:
 
 
 def _supply_tall(table: Table, box: Box) -> None:
-    """The rosette, below it the figures."""
+    """The rosette under its name, below it the figures."""
     panel(table.canvas, box)
-    inside = box.inset(6)
-    size = min(inside.width, inside.height - 96)
-    table.market.draw_supply((inside.center[0], inside.top + size / 2), size / 2)
-    rest = Box(inside.left + 8, inside.top + size + 2, inside.right - 8, inside.bottom)
-    bonus, piles = rest.rows(2)
+    inside = box.inset(12, 8)
+    head, rest = inside.split_top(40)
+    table.market.draw_heading("picture.supply", head)
+    size = min(rest.width, rest.height - 92)
+    table.market.draw_supply((rest.center[0], rest.top + size / 2), size / 2)
+    bonus, piles = Box(rest.left, rest.top + size + 4, rest.right, rest.bottom).split_bottom(38)
     table.market.draw_bonus(bonus)
     table.market.draw_piles(piles)
 
 
 def _supply_wide(table: Table, box: Box) -> None:
-    """The rosette, beside it the figures."""
+    """The rosette, beside it its name and the figures."""
     panel(table.canvas, box)
-    inside = box.inset(6)
-    size = min(inside.height, round(inside.width * 0.56))
+    inside = box.inset(8)
+    size = min(inside.height, round(inside.width * 0.62))
     table.market.draw_supply((inside.left + size / 2, inside.center[1]), size / 2)
-    rest = Box(inside.left + size + 12, inside.top, inside.right - 8, inside.bottom)
+    rest = Box(inside.left + size + 14, inside.top, inside.right - 6, inside.bottom)
+    head, rest = rest.split_top(40)
+    table.market.draw_heading("picture.supply", head, 36)
     if rest.height > 280:
-        bonus, piles = rest.inset(8, 20).split_bottom(110, 12)
+        bonus, piles = rest.inset(0, 16).split_bottom(104, 12)
         table.market.draw_bonus(bonus, vertical=True)
         table.market.draw_piles_tall(piles)
     else:
         table.market.draw_bonus(rest, vertical=True)
+
+
+def _finished(table: Table) -> None:
+    """The end: the winner's board, where the points came from, the other boards."""
+    right = _large_board(table, AREA)
+    rivals = others(table.view, main_seat(table.scene))
+    height = {1: 404, 2: 336, 3: 236}[len(rivals)]
+    upper, lower = right.split_bottom(height, _GAP)
+    table.sheets.scores(upper)
+    for player, cell in zip(rivals, lower.columns(len(rivals), _GAP), strict=True):
+        table.sheets.other(player, cell)
 
 
 def one_board(table: Table, player: PlayerView) -> None:
@@ -156,6 +172,6 @@ def market(table: Table) -> None:
     table.market.draw_sources(left, coded=True)
     band, rest = right.split_top(_BAND, _GAP)
     table.market.draw_wild(band)
-    upper, lower = rest.split_top(330, _GAP)
+    upper, lower = rest.split_top(300, _GAP)
     _supply_wide(table, upper)
     table.market.draw_figures(lower)

@@ -80,7 +80,7 @@ def _paint_tile(look: Glaze, long: float, angle: float, code: str, wild: bool) -
     line = ImageChops.subtract(rim, stone_mask(long, angle, gap + long * 0.036 + max(1.0, long / 110), corner * 0.6))
     face.paste(lighten(look.fill, 0.45), (0, 0), line.point([round(v * 0.75) for v in range(256)]))
     if wild:
-        _gild(face, mask, stone_mask(long, angle, gap + max(2.0, long * 0.03), corner * 0.8))
+        _gild(face, mask, stone_mask(long, angle, gap + max(2.5, long * 0.042), corner * 0.8))
     _engrave(face, look, long, angle, code)
     picture = Image.new("RGBA", (side, side), (0, 0, 0, 0))
     shade = ImageChops.offset(mask, max(1, round(long / 60)), max(1, round(long / 45)))

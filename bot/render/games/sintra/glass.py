@@ -187,7 +187,7 @@ def _draw_figure(pane: Image.Image, glass: Glass, shape: str, lit: bool, behind_
     mask = figure(shape, side if shape != "star" else side * 4 // 5)
     at = ((width - mask.width) // 2, (height - mask.height) // 2)
     if not lit:
-        _draw_dark_figure(pane, glass, mask, at, 0.4 if small and behind_letter else 0.85)
+        _draw_dark_figure(pane, glass, mask, at, 0.0 if small and behind_letter else 0.85)
         return
     if not small:
         whole = Image.new("L", pane.size, 0)
@@ -203,7 +203,8 @@ def _draw_figure(pane: Image.Image, glass: Glass, shape: str, lit: bool, behind_
 def _draw_dark_figure(pane: Image.Image, glass: Glass, mask: Image.Image, at: tuple[int, int], strength: float) -> None:
     """The outline of a figure on dark glass, its inside a little lighter."""
     inner = mask.filter(ImageFilter.MinFilter(5 if mask.width > 30 else 3))
-    pane.paste(mix(glass.dark, glass.line, strength), at, ImageChops.subtract(mask, inner))
+    if strength:
+        pane.paste(mix(glass.dark, glass.line, strength), at, ImageChops.subtract(mask, inner))
     pane.paste(mix(glass.dark, glass.line, 0.2), at, inner)
 
 
@@ -229,6 +230,8 @@ def _leaded(pane: Image.Image) -> Image.Image:
     """The pane in its lead came, with round corners."""
     width, height = pane.size
     radius = max(3, min(width, height) // 10)
+    if min(pane.size) < _SMALL:
+        return pane
     frame = shapes.outline(width, height, radius, 2)
     pane.paste(LEAD, (0, 0), frame)
     light = shapes.rim(shapes.rounded(width, height, radius), (3, 3), 1.2).point([v // 4 for v in range(256)])

@@ -240,8 +240,8 @@ def _paint_plate(side: int, empty: bool) -> Image.Image:
     canvas.circle(middle, side / 2, Relief(rim, max(2, side // 40)))
     tone = mix(COBALT, NIGHT, 0.5) if empty else COBALT
     band = side * 0.46
-    for step in range(24):
-        canvas.pie(middle, band, step * 15, step * 15 + 8, tone)
+    for step in range(16):
+        canvas.pie(middle, band, step * 22.5, step * 22.5 + 12, tone)
     canvas.circle(middle, side * 0.425, rim)
     canvas.circle(middle, side * 0.41, Relief(well, max(2, side // 40), gloss=False, sunken=True))
     canvas.ring(middle, side * 0.385, 2, lighten(tone, 0.1), opacity=0.6)

@@ -17,6 +17,8 @@ from bot.render.theme import Colour, darken, lighten, mix
 
 _SCALE: Final = 4
 _RADIUS: Final = 16
+_CARVED: Final = 4
+"""Stone frames narrower than this are plain: carving would be noise there."""
 
 
 def _flower(side: int) -> Image.Image:
@@ -36,7 +38,7 @@ def _flower(side: int) -> Image.Image:
 
 
 def palace_ground(size: tuple[int, int], border: int) -> Image.Image:
-    """A palace without its windows: a frame of azulejo around a night-blue wall of ashlar."""
+    """A palace without its windows: a frame of azulejo around a night-blue wall."""
     return sprite(("sintra-palace", size, border), lambda: _paint_palace(size, border))
 
 
@@ -44,7 +46,7 @@ def _paint_palace(size: tuple[int, int], border: int) -> Image.Image:
     width, height = size
     ground = _frieze(size, border)
     inside = Box(border, border, width - border, height - border)
-    wall = _ashlar((inside.width, inside.height))
+    wall = materials.gradient((inside.width, inside.height), lighten(NIGHT, 0.07), darken(NIGHT, 0.28))
     mask = shapes.rounded(inside.width, inside.height, max(4, _RADIUS - border // 2))
     ground.paste(wall, inside[:2], mask)
     canvas = Canvas(ground)
@@ -71,22 +73,6 @@ def _frieze(size: tuple[int, int], border: int) -> Image.Image:
     return plane
 
 
-def _ashlar(size: tuple[int, int]) -> Image.Image:
-    """Blocks of dark stone with fine joints, darker towards the foot."""
-    wall = materials.gradient(size, lighten(NIGHT, 0.07), darken(NIGHT, 0.28)).copy()
-    grain = materials.paint_texture("stone", size, (128, 128, 128), 0.8, 5).convert("L")
-    wall.paste(lighten(NIGHT, 0.25), (0, 0), grain.point([max(0, v - 120) // 5 for v in range(256)]))
-    joints = Image.new("L", size, 0)
-    draw = ImageDraw.Draw(joints)
-    course = 58
-    for row, y in enumerate(range(course, size[1] + course, course)):
-        draw.line((0, y, size[0], y), fill=60)
-        for x in range((row % 2) * 70, size[0], 140):
-            draw.line((x, y - course, x, y), fill=60)
-    wall.paste(darken(NIGHT, 0.6), (0, 0), joints)
-    return wall
-
-
 def lancet_points(width: int, height: int, arch: int) -> list[Point]:
     """The outline of a pointed window: an arch of two curves over a rectangle."""
     left = []
@@ -108,7 +94,7 @@ def _paint_lancet(width: int, height: int, arch: int, trim: int) -> Image.Image:
     outer_size = (width + 2 * trim, height + 2 * trim)
     outer = shapes.polygon(*outer_size, lancet_points(*outer_size, arch + trim))
     opening = shapes.polygon(width, height, lancet_points(width, height, arch))
-    picture = _stone(outer, trim)
+    picture = _stone(outer, trim) if trim >= _CARVED else Image.new("RGB", outer_size, mix(STONE_DARK, STONE, 0.5))
     glass = materials.gradient((width, height), mix(COBALT_DARK, NIGHT, 0.25), LEAD).copy()
     inner = Image.new("L", outer_size, 0)
     inner.paste(opening, (trim, trim))
@@ -138,11 +124,13 @@ def window(width: int, height: int, trim: int) -> Image.Image:
 def _paint_window(width: int, height: int, trim: int) -> Image.Image:
     size = (width + 2 * trim, height + 2 * trim)
     mask = shapes.rounded(*size, trim + 2)
-    picture = _stone(mask, trim)
+    plain = trim < _CARVED
+    picture = Image.new("RGB", size, mix(STONE_DARK, STONE, 0.3)) if plain else _stone(mask, trim)
     sky = materials.gradient((width, height), rgb_mix(0.55), rgb_mix(0.15)).copy()
     picture.paste(sky, (trim, trim))
     draw = ImageDraw.Draw(picture)
-    draw.rectangle((trim - 1, trim - 1, trim + width, trim + height), outline=darken(STONE_DARK, 0.6))
+    if not plain:
+        draw.rectangle((trim - 1, trim - 1, trim + width, trim + height), outline=darken(STONE_DARK, 0.6))
     draw.line((trim, trim + height // 2, trim + width, trim + height // 2), fill=LEAD, width=3)
     picture.putalpha(mask)
     return picture
