@@ -200,7 +200,7 @@ async def games(interaction: Interaction) -> None:
         else:
             waiting = ", ".join(safe(match.seats[s].name) for s in to_act(match))
             state = who.t("games.theirs", names=waiting, since=f"<t:{int(match.turn_at or 0)}:R>")
-        lines.append(f"**{label(match, who.locale)}** · {people(match)}\n{state} · {link(match)}")
+        lines.append(f"**{label(match, who.locale)}** · {safe(people(match))}\n{state} · {link(match)}")
     head = who.t("games.head") if lines else who.t("games.none")
     await answer(interaction, fit_first(head, lines))
 

@@ -211,8 +211,9 @@ class Deliveries:
         last_own = max((h.ply for h in done if h.seat == seat), default=0)
         lines = event_lines(table, [h for h in done if h.ply > last_own], preferences.locale, seat)
         shown = await picture(house, table, seat, preferences.locale)
+        play = ids.make("play", table.id, table.match.ply)
         row = [
-            button(t("button.play_here"), ids.make("play", table.id), discord.ButtonStyle.primary, emoji="▶️"),
+            button(t("button.play_here"), play, discord.ButtonStyle.primary, emoji="▶️"),
             button(t("button.later"), ids.make("later", table.id), emoji="⏰"),
             button(t("button.mute"), ids.make("mute", table.id), emoji="🔕"),
         ]

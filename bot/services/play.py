@@ -33,7 +33,7 @@ from bot.services.common import (
 from bot.store.database import Database
 from bot.store.models import ActionRow, Match
 from engine.core.chance import Chance
-from engine.core.game import Game, Illegal, Outcome, play
+from engine.core.game import Game, Illegal, Outcome, play, start
 from engine.core.parts import Action, Event, Seat
 from engine.core.position import Position, dump, state_hash
 from engine.core.replay import Row, passed_over, replay, standing_rows, undone
@@ -174,10 +174,10 @@ def undoable(table: Table, seat: Seat, rows: list[ActionRow]) -> Position[Any] |
     if any(event.by_chance or event.secret for event in row_events(table.game, last)):
         return None
     kept = [log[i] for i in standing[:-1]]
-    before: Position[Any] | None = None
+    before = start(table.game, position.seats, position.seed, position.options)
     for step in replay(table.game, position.seats, position.seed, position.options, kept):
         before = step.position
-    if before is None or before.counter != position.counter or seat not in table.game.to_act(before.state):
+    if before.counter != position.counter or seat not in table.game.to_act(before.state):
         return None
     return before
 

@@ -313,6 +313,18 @@ ON_TABLE: dict[str, OnTable] = {
 }
 
 
+async def _play_button(interaction: Interaction, rest: Sequence[str]) -> None:
+    """Play under a board or a message: always the present panel; an older board says that it has moved on."""
+    own = interaction.message is not None and interaction.message.flags.ephemeral
+    await (defer_update if own else defer)(interaction)
+    who = await reader(interaction)
+    house = interaction.client.house
+    table = await house.queries.table(int(rest[0]))
+    stale = len(rest) > 1 and rest[1] != str(table.match.ply) and table.match.status == "running"
+    note = who.t("panel.moved_on") if stale else ""
+    await answer(interaction, await panel(house, table, who, Choice(), note=note))
+
+
 def _on_table_button(verb: str) -> Callable[[Interaction, Sequence[str]], Awaitable[None]]:
     async def run(interaction: Interaction, rest: Sequence[str]) -> None:
         own = interaction.message is not None and interaction.message.flags.ephemeral
@@ -343,7 +355,7 @@ async def _which_menu(interaction: Interaction, rest: Sequence[str], value: str)
 
 BUTTONS: dict[str, Callable[[Interaction, Sequence[str]], Awaitable[None]]] = {
     "lobby": lobby_button,
-    "play": _on_table_button("play"),
+    "play": _play_button,
     "board": _on_table_button("board"),
     "history": _on_table_button("history"),
     "undo": _on_table_button("undo"),

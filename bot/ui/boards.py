@@ -211,8 +211,8 @@ def table_buttons(table: Table, locale: str) -> discord.ui.View:
         button(t("button.rules"), ids.make("rules", table.game.info.key, "-"), emoji="📖"),
     ]
     if table.match.status == "running":
-        play = button(t("button.play"), ids.make("play", table.id), discord.ButtonStyle.primary, emoji="▶️")
-        row.insert(0, play)
+        play = ids.make("play", table.id, table.match.ply)
+        row.insert(0, button(t("button.play"), play, discord.ButtonStyle.primary, emoji="▶️"))
     return view_of(row)
 
 

@@ -10,7 +10,7 @@ from bot.services.queries import ACT, JOIN, LEAVE, LOOK, RESIGN, START, Wish
 from bot.store.models import Match
 from bot.ui import ids
 from bot.ui.boards import Message, fit, view_of
-from bot.ui.house import House, Interaction, Reader, safe
+from bot.ui.house import House, Interaction, Reader
 from engine.core.parts import SPECTATOR
 
 WISHES: dict[str, Wish] = {
@@ -67,6 +67,6 @@ def label(match: Match, locale: str) -> str:
 
 
 def people(match: Match) -> str:
-    """Who plays; whose turn it is stands first."""
+    """Who plays, as plain text for a menu; a mark stands before those who are to act."""
     acting = to_act(match)
-    return ", ".join(("▶ " if s.seat in acting else "") + safe(s.name) for s in match.seats)
+    return ", ".join(("▶ " if s.seat in acting else "") + s.name for s in match.seats)
