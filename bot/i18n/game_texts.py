@@ -6,7 +6,8 @@ Keys of a game's catalogue (``assets/locale/<language>/LC_MESSAGES/<game>.po``):
 command, at most 100 characters), ``command.<kind>`` (its name in this language: lower case, 1 to 32 characters);
 ``param.<parameter>`` (name of the command's parameter in this language), ``param.<parameter>.help``;
 ``ask.<kind>.<parameter>`` (the question in the panel); ``value.<parameter>.<value>`` (label of a value, where the value
-itself is not the label); ``view.<part>`` (a part of the board that can be drawn alone); ``none.<parameter>`` (label of a parameter left out); ``action.<kind>`` (an action in a few words);
+itself is not the label); ``view.<part>`` (a part of the board that can be drawn alone); ``none.<parameter>`` (label of
+a parameter left out); ``action.<kind>`` (an action in a few words);
 ``option.<option>``, ``option.<option>.help``, ``option.<option>.<value>``; ``refusal.<code>``; ``event.<kind>``;
 ``reason.<code>`` (why a game ended); ``score.<part>`` (a source of points); ``rules.topics`` (comma-separated topic
 keys), ``rules.<topic>.title``, ``rules.<topic>`` (at most 1,800 characters).
