@@ -139,7 +139,9 @@ def whose_turn(table: Table, locale: str, acting: Sequence[Seat] | None = None) 
     people = [f"<@{table.user_of(seat)}>" for seat in (table.to_act if acting is None else acting)]
     if not people:
         return ""
-    return t.plural("turn.now", len(people), names=", ".join(people)) + deadline(table, locale)
+    return t.plural("turn.now", len(people), names=", ".join(people)) + (
+        deadline(table, locale) if acting is None else ""
+    )
 
 
 def deadline(table: Table, locale: str) -> str:

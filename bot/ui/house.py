@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -67,10 +68,15 @@ async def reader(interaction: Interaction) -> Reader:
     return Reader(Person(interaction.user.id, interaction.user.display_name[:64]), preferences)
 
 
+_MARKUP = re.compile(r"[\\*_~|`\[\]<>]")
+_AT_THE_START = re.compile(r"^\s*\d*(?=[#+.-])")
+
+
 def safe(text: str) -> str:
     """User text as plain text: it can be no mention, no markup and no link."""
-    plain = discord.utils.escape_mentions(discord.utils.escape_markdown(text.replace("\n", " ")))
-    return plain.replace("://", ":\u200b//").replace("[", "\\[").replace("<", "\\<")
+    plain = _MARKUP.sub(r"\\\g<0>", " ".join(text.splitlines()))
+    plain = _AT_THE_START.sub(r"\g<0>\\", plain)  # headings and lists
+    return discord.utils.escape_mentions(plain).replace("://", ":\u200b//")
 
 
 def words(table: Table, locale: str) -> GameTexts:

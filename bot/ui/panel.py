@@ -65,7 +65,7 @@ async def panel(
         again = [button(who.t("button.refresh"), ids.make("play", table.id), emoji="🔄")]
         waiting = view_of(again) if table.match.status == "running" else view_of()
         return Message(fit(head, note.splitlines(), _waiting(table, who)), waiting, shown)
-    choice, question = _advance(table, seat, choice)
+    choice, question, back = _advance(table, seat, choice)
     if choice.kind is None:
         body, rows = who.t("panel.what"), _kind_rows(table, seat, who)
     elif question is None:
@@ -73,7 +73,7 @@ async def panel(
     else:
         body = _chosen_line(table, who, choice) + words(table, who.locale).question(choice.kind, question)
         rows = _question_rows(table, seat, who, choice, question, page)
-    rows.append(_nav_row(table, who, choice, undo))
+    rows.append(_nav_row(table, who, choice if back else None, undo))
     return Message(fit(head, note.splitlines(), body), view_of(*[row for row in rows if row]), shown)
 
 
@@ -85,15 +85,16 @@ def _waiting(table: Table, who: Reader) -> str:
     return who.t("panel.wait", names=", ".join(text.name(seat) for seat in table.to_act))
 
 
-def _advance(table: Table, seat: Seat, choice: Choice) -> tuple[Choice, str | None]:
-    """Answer every question that has one possible answer; the question left to ask, or None.
+def _advance(table: Table, seat: Seat, choice: Choice) -> tuple[Choice, str | None, bool]:
+    """Answer every question that has one possible answer; the question left to ask, or None; whether one can go back.
 
     A choice that is no longer possible falls back to its longest part that is.
     """
     kinds = [str(kind) for kind in table.options(seat, "kind")]
     kind = choice.kind if choice.kind in kinds else kinds[0] if len(kinds) == 1 else None
     if kind is None:
-        return Choice(), None
+        return Choice(), None, False
+    back = len(kinds) > 1
     given = dict(choice.chosen) if kind == choice.kind else {}
     chosen: dict[str, Value] = {}
     cls = table.game.action_types[kind]
@@ -101,12 +102,13 @@ def _advance(table: Table, seat: Seat, choice: Choice) -> tuple[Choice, str | No
         values = table.options(seat, question, {"kind": kind, **chosen})
         if question in given and given[question] in values:
             chosen[question] = given[question]
+            back = back or len(values) > 1
         elif len(values) == 1:
             chosen[question] = values[0]
             given = {n: v for n, v in given.items() if n in chosen}
         else:
             break
-    return Choice(kind, chosen), question
+    return Choice(kind, chosen), question, back
 
 
 def _kind_rows(table: Table, seat: Seat, who: Reader) -> list[Row]:
@@ -189,9 +191,9 @@ def _confirm_row(table: Table, who: Reader, choice: Choice) -> Row:
     return [button(who.t("button.confirm"), _id("do", table, choice, ""), discord.ButtonStyle.success, emoji="✅")]
 
 
-def _nav_row(table: Table, who: Reader, choice: Choice, undo: bool) -> Row:
+def _nav_row(table: Table, who: Reader, choice: Choice | None, undo: bool) -> Row:
     row: Row = []
-    if choice.chosen or choice.kind is not None:
+    if choice is not None:
         row.append(button(who.t("button.back"), _id("back", table, choice, "")))
     if undo:
         row.append(button(who.t("button.undo"), ids.make("undo", table.id, table.match.ply), emoji="↩️"))
