@@ -16,7 +16,7 @@ NEEDED = {
     "worked examples": "tests/engine/games/{key}/test_examples.py",
     "English texts": "assets/locale/en/LC_MESSAGES/{key}.po",
     "Portuguese texts": "assets/locale/pt_BR/LC_MESSAGES/{key}.po",
-    "pictures": "bot/render/games/{key}.py",
+    "pictures": "bot/render/games/{key}/__init__.py",
 }
 
 

@@ -27,7 +27,7 @@ from engine.games.atlanteon.events import (
     TowerCaptured,
     TowerPlaced,
 )
-from engine.games.atlanteon.state import AtlanteonOptions, AtlanteonState, Result
+from engine.games.atlanteon.state import AtlanteonOptions, AtlanteonState, Ended, Result
 
 Events = list[AtlanteonEvent]
 Side = Literal["B", "G"]
@@ -66,6 +66,7 @@ def apply(s: AtlanteonState, seat: Seat, a: AtlanteonAction) -> Events:
 def place_tower(s: AtlanteonState, seat: Seat, a: PlaceTower) -> Events:
     """Guardians, Bandits, Guardians; then the Bandits place the first tile (R4)."""
     s.board[INDEX[a.square]] = "T" + a.tower
+    s.ended = None
     event = TowerPlaced(seat=seat, side=s.to_move, tower=a.tower, square=a.square)
     placed = sum(piece[:1] == "T" for piece in s.board)
     if placed < len(SETUP_ORDER):
@@ -154,6 +155,7 @@ def end_of_game(s: AtlanteonState, side: str, reasons: tuple[str, ...]) -> Event
     if s.options.games == "single" or game == len(SIDES):
         s.phase = "over"
         return events
+    s.ended = Ended(board=tuple(s.board), controller=tuple(s.controller), captor=tuple(s.captor.items()))
     s.bandits = 1 - s.bandits
     s.phase, s.to_move, s.turn = "setup", cast(Side, SETUP_ORDER[0]), 0
     s.board = [""] * len(SQUARES)

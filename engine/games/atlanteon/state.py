@@ -32,6 +32,15 @@ class Result(Part):
     points: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended(Part):
+    """The board on which game 1 of a match ended, as in AtlanteonState."""
+
+    board: tuple[str, ...]
+    controller: tuple[str, ...]
+    captor: tuple[tuple[str, str], ...]
+
+
 @dataclass(slots=True, kw_only=True)
 class AtlanteonState(State):
     """One position. Squares are indices into ``data.SQUARES``.
@@ -39,7 +48,7 @@ class AtlanteonState(State):
     bandits: the seat that plays the Bandits in this game. turn: tiles on the board, 0 to 22.
     board: by square "" (empty), a tile such as "B7" or "GK", or "T" + tower id, which stays there after the capture.
     controller: by square "B", "G" or "" for scored tiles and the captured black tower. captor: tower id -> side.
-    results: the finished games of the match.
+    results: the finished games of the match. ended: the last board of game 1, until game 2 has its first tower.
     """
 
     options: AtlanteonOptions
@@ -51,6 +60,7 @@ class AtlanteonState(State):
     controller: list[str]
     captor: dict[str, str]
     results: tuple[Result, ...]
+    ended: Ended | None = None
 
     def seat_of(self, side: str) -> Seat:
         """Who plays a side in this game."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.core.parts import Part, Seat, View
 from engine.games.atlanteon import scoring
 from engine.games.atlanteon.data import KING, SIDES, SQUARES
-from engine.games.atlanteon.state import AtlanteonOptions, AtlanteonState, Result
+from engine.games.atlanteon.state import AtlanteonOptions, AtlanteonState, Ended, Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,8 @@ class SideView(Part):
 class AtlanteonView(View):
     """The whole table. squares: ascending a1 to e5. sides: Bandits, Guardians. points: match points by seat.
 
-    claimable: squares the side to move may claim now; empty outside the claim step.
+    claimable: squares the side to move may claim now; empty outside the claim step. previous: the end of game 1 of a
+    match, until game 2 has its first tower.
     """
 
     options: AtlanteonOptions
@@ -59,6 +60,7 @@ class AtlanteonView(View):
     points: tuple[int, int]
     results: tuple[Result, ...]
     claimable: tuple[str, ...]
+    previous: AtlanteonView | None = None
 
 
 def view(s: AtlanteonState) -> AtlanteonView:
@@ -78,6 +80,21 @@ def view(s: AtlanteonState) -> AtlanteonView:
         ),
         results=s.results,
         claimable=scoring.square_names(scoring.claimable(s, s.to_move)) if s.phase == "claim" else (),
+        previous=view(_before_the_swap(s, s.ended)) if s.ended is not None else None,
+    )
+
+
+def _before_the_swap(s: AtlanteonState, ended: Ended) -> AtlanteonState:
+    """Game 1 as it ended, told from the state that game 2 begins with."""
+    return replace(
+        s,
+        bandits=1 - s.bandits,
+        phase="over",
+        turn=s.results[-1].turn,
+        board=list(ended.board),
+        controller=list(ended.controller),
+        captor=dict(ended.captor),
+        ended=None,
     )
 
 

@@ -13,7 +13,7 @@ from bot.render.games.atlanteon.board import draw_board
 from bot.render.games.atlanteon.look import BADGES, SEA
 from bot.render.games.atlanteon.panels import draw_panels
 from bot.render.games.atlanteon.sea import MARGIN, sea_floor
-from bot.render.games.atlanteon.words import describe
+from bot.render.games.atlanteon.words import describe, shown
 from bot.render.scene import OVERVIEW, Scene
 from engine.games.atlanteon.data import MARKERS_TO_WIN
 from engine.games.atlanteon.views import AtlanteonView, SideView
@@ -25,6 +25,7 @@ VIEWS: Final = (OVERVIEW,)
 
 def draw(scene: Scene) -> Image.Image:
     """The whole table: board, both sides, whose turn it is."""
+    scene = shown(scene)
     view: AtlanteonView = scene.view
     texts = cast(AtlanteonTexts, game_texts("atlanteon", scene.locale, scene.names))
     canvas, free = _frame(scene, view, texts).canvas()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final, cast
 
 from bot.i18n.game_texts import game_texts
@@ -18,9 +19,15 @@ MAX_TEXT: Final = 1900
 _NAME: Final = 20
 
 
+def shown(scene: Scene) -> Scene:
+    """What is drawn: between the games of a match the public picture still shows the end of game 1."""
+    previous = cast(AtlanteonView, scene.view).previous
+    return scene if scene.is_private or previous is None else replace(scene, view=previous)
+
+
 def describe(scene: Scene) -> Description:
     """The scene in words, in its language."""
-    words = _Words(scene)
+    words = _Words(shown(scene))
     return Description(alt=words.alt(), text=words.board())
 
 
