@@ -89,7 +89,8 @@ class Profile:
             return False
         async with self._db.write() as session:
             user = await session.get(User, user_id)
-            assert user is not None
+            if user is None or user.dm_told:
+                return False
             user.dm_told = True
         return True
 

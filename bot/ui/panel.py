@@ -153,16 +153,25 @@ def _question_rows(table: Table, seat: Seat, who: Reader, choice: Choice, questi
 
 
 def _option(table: Table, seat: Seat, who: Reader, choice: Choice, question: str, value: Value) -> discord.SelectOption:
-    """One entry of a menu; the last question's entries say what the move would do."""
+    """One entry of a menu; where nothing else must be decided, it says what the move would do."""
     assert choice.kind is not None
     text = words(table, who.locale)
     chosen = {**choice.chosen, question: value}
-    hint = ""
-    if next_question(table.game.action_types[choice.kind], chosen) is None:
-        hint = text.hint(table.preview(seat, Choice(choice.kind, chosen).action(table)), seat)
+    finished = _finished(table, seat, Choice(choice.kind, chosen))
+    hint = text.hint(table.preview(seat, finished), seat) if finished is not None else ""
     label = text.choice(choice.kind, question, value, choice.chosen, table.view(seat))
     key = ids.NONE if value is None else str(value)
     return discord.SelectOption(label=label[:100], value=key[:100], description=hint[:100] or None)
+
+
+def _finished(table: Table, seat: Seat, choice: Choice) -> Action | None:
+    """The action of a choice whose other questions have one answer or may be left out; else None."""
+    choice, question, _ = _advance(table, seat, choice)
+    while question is not None:
+        if None not in table.options(seat, question, {"kind": choice.kind, **choice.chosen}):
+            return None
+        choice, question, _ = _advance(table, seat, Choice(choice.kind, {**choice.chosen, question: None}))
+    return choice.action(table)
 
 
 def _chosen_line(table: Table, who: Reader, choice: Choice) -> str:

@@ -23,6 +23,12 @@ OPTION_SETS: dict[str, dict[str, dict[str, Any]]] = {
         "claims": {"early_claims": True},
         "match": {"games": "match", "match_points": "loser_unplaced", "win_check": "mover_only"},
     },
+    "sintra": {"side-b": {"palace_side": "B"}},
+    "pavilion": {
+        "side-b": {"board_side": "B"},
+        "published": {"edition": "published"},
+        "published-side-b": {"edition": "published", "board_side": "B", "auto_moves": False},
+    },
 }
 """Further option sets of a game beside the default one, which every game has: name -> values."""
 

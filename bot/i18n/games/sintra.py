@@ -34,6 +34,11 @@ def loss(points: int) -> str:
     return f"−{points}" if points else "0"
 
 
+def number(points: int) -> str:
+    """A score, with a real minus sign below zero."""
+    return loss(-points) if points < 0 else str(points)
+
+
 class SintraTexts(GameTexts):
     """Sentences about panes, strips and windows."""
 
@@ -232,10 +237,10 @@ class SintraTexts(GameTexts):
             case PatternAdvanced():
                 return self._advanced(event)
             case StripCompleted():
-                words = {"slot": event.slot, "color": self.color(event.bonus_color)}
+                color = self.color(event.bonus_color)
                 if not event.color_bonus:
-                    return self.t("event.strip_completed.none", **words)
-                return self.t.plural("event.strip_completed", event.color_bonus, **words)
+                    return self.t("event.strip_completed.none", slot=event.slot, color=color)
+                return self.t.plural("event.strip_completed", event.color_bonus, slot=event.slot, color=color)
             case WindowFilled():
                 return self._filled(event)
             case GlazierMovedBack():
@@ -244,7 +249,7 @@ class SintraTexts(GameTexts):
             case RoundStarted():
                 return self._round_started(event)
             case FinalScored():
-                words = self.labels(values(event)) | {"penalty": loss(event.penalty)}
+                words = self.labels(values(event)) | {"penalty": loss(event.penalty), "score": number(event.score)}
                 return self.t(f"event.final_scored.{event.palace_side}", **words)
             case GameEnded():
                 return self.t.plural("event.game_ended", len(event.winners), names=self.people(event.winners))
@@ -277,7 +282,7 @@ class SintraTexts(GameTexts):
             "pane": self.t(f"word.a_pane.{event.color}"),
             "slot": event.slot,
             "windows": self.windows(event.windows),
-            "score": event.score,
+            "score": number(event.score),
         }
         return self.t.plural(f"event.window_filled.{event.frame}", event.window_points, **words)
 
@@ -316,12 +321,12 @@ class SintraTexts(GameTexts):
     def result(self, outcome: Outcome, view: View) -> list[str]:
         """The winners, why, and everybody's score with its parts."""
         won = outcome.winners
-        words: dict[str, Any] = {"names": self.people(won), "score": outcome.scores[won[0]]}
+        words: dict[str, Any] = {"names": self.people(won), "score": number(outcome.scores[won[0]])}
         lines = [self.t.plural("result.winner", len(won), **words)]
         lines += [self.t(f"reason.{code}") for code in outcome.reasons]
         for seat in sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat]):
             parts = [self.part(name, points) for name, points in outcome.breakdown[seat].items()]
-            words = {"rank": outcome.ranks[seat], "name": self.name(seat), "score": outcome.scores[seat]}
+            words = {"rank": outcome.ranks[seat], "name": self.name(seat), "score": number(outcome.scores[seat])}
             lines.append(self.t("result.player", parts=", ".join(parts), **words))
         return lines
 

@@ -7,10 +7,9 @@ from typing import cast
 from PIL import Image
 
 from bot.i18n.game_texts import game_texts
-from bot.i18n.games.sintra import SintraTexts, loss, winners
+from bot.i18n.games.sintra import SintraTexts, loss, number, winners
 from bot.render.frame import Frame, PlayerBadge
 from bot.render.games.sintra.look import SINTRA, seat_look
-from bot.render.games.sintra.scores import number
 from bot.render.games.sintra.views import VIEWS, Board
 from bot.render.games.sintra.words import describe, short_name
 from bot.render.scene import Scene
@@ -48,7 +47,7 @@ def _status(view: SintraView, texts: SintraTexts) -> str:
     if view.to_act is None:
         won = winners(view)
         return texts.t.plural("picture.won", len(won), names=texts.people(won))
-    name = short_name(texts.name(view.to_act))
+    name = short_name(texts.name(view.to_act), 17)
     return texts.t("picture.choose" if view.phase == "choose_pane" else "picture.turn", name=name)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -108,26 +107,12 @@ def _paint_shards(side: int) -> Image.Image:
 
 
 def crack(canvas: Canvas, box: Box) -> None:
-    """A crack over a pane that would break."""
-    key = ("sintra-crack", box.width, box.height)
-    mask = sprite(key, lambda: _paint_crack(box.width, box.height))
-    edge = sprite((*key, "edge"), lambda: mask.filter(ImageFilter.MaxFilter(5)))
-    canvas.stamp((*key, "edge"), edge, box[:2], LEAD)
-    canvas.stamp(key, mask, box[:2], (255, 236, 230))
-
-
-def _paint_crack(width: int, height: int) -> Image.Image:
-    mask = Image.new("L", (width * _SCALE, height * _SCALE), 0)
-    draw = ImageDraw.Draw(mask)
-    luck = random.Random(7)
-    line = [(0.02, 0.16), (0.30, 0.36), (0.44, 0.24), (0.62, 0.60), (0.76, 0.50), (0.98, 0.88)]
-    points = [(x * mask.width, y * mask.height) for x, y in line]
-    thick = max(2, min(width, height) // 14) * _SCALE
-    draw.line(points, fill=255, width=thick)
-    for x, y in points[1:-1]:
-        end = (x + luck.uniform(-0.22, 0.22) * mask.width, y + luck.choice((-1, 1)) * 0.26 * mask.height)
-        draw.line((x, y, *end), fill=255, width=max(_SCALE, thick * 2 // 3))
-    return mask.reduce(_SCALE)
+    """A corner that has broken off: the sign of a pane that would break. The letter stays clear."""
+    width, height = box.width, box.height
+    jagged = [(0.50, 0.0), (0.60, 0.17), (0.70, 0.13), (0.78, 0.33), (0.90, 0.31), (1.0, 0.50)]
+    edge = [(box.left + x * width, box.top + y * height) for x, y in jagged]
+    canvas.polygon([*edge, (box.right, box.top)], NIGHT)
+    canvas.polyline(edge, max(3, min(width, height) // 14), BREAK)
 
 
 def rosette(canvas: Canvas, center: Point, radius: int, points: int) -> None:

@@ -212,7 +212,7 @@ def _draw_struts(pane: Image.Image, shape: str, line: int) -> None:
     """Thin lead from the figure to the frame."""
     width, height = pane.size
     draw = ImageDraw.Draw(pane)
-    x, y = width / 2, height / 2
+    y = height / 2
     if shape in ("diamond", "circle", "ring", "cross"):
         draw.line((0, y, width, y), fill=LEAD, width=line - 1)
     if shape in ("four-petal", "star"):

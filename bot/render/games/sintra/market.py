@@ -75,8 +75,7 @@ class Market:
     def _ribbon(self, label: str, room: Box, size: int, faint: bool) -> None:
         canvas = self.canvas
         ribbon = Box.around(room.center, min(room.width - 2, text_width(label, "sans", size) + 18), room.height)
-        canvas.rounded(ribbon, 9, mix(COBALT_DARK, NIGHT, 0.75 if faint else 0.35))
-        canvas.outline(ribbon, 9, 2, mix(COBALT, NIGHT, 0.4) if faint else mix(GLAZE, COBALT, 0.35))
+        canvas.rounded(ribbon, 9, mix(COBALT_DARK, NIGHT, 0.75) if faint else mix(COBALT, NIGHT, 0.25))
         ink = MUTED if faint else INK
         canvas.text_fit(ribbon.center, label, size, ribbon.width - 4, ink, font="sans", anchor="mm")
 
@@ -180,7 +179,7 @@ class Market:
 
     def _draw_round(self, index: int, gone: int, cell: Box, row: Box) -> None:
         canvas, current = self.canvas, index == gone
-        y = row.bottom - round((row.height - 36)) - 18
+        y = row.top + 18
         ink: Colour = GOLD if current else DIM if index < gone else MUTED
         figures.numeral(canvas, (cell.center[0], min(y, cell.top - 16)), index + 1, ink)
         if index < gone:
@@ -239,9 +238,8 @@ def _paint_plate(side: int, empty: bool) -> Image.Image:
     well = mix(COBALT_DARK, NIGHT, 0.6) if empty else COBALT_DARK
     canvas.circle(middle, side / 2, Relief(rim, max(2, side // 40)))
     tone = mix(COBALT, NIGHT, 0.5) if empty else COBALT
-    band = side * 0.46
     for step in range(16):
-        canvas.pie(middle, band, step * 22.5, step * 22.5 + 12, tone)
+        canvas.pie(middle, side * 0.46, step * 22.5, step * 22.5 + 12, tone)
     canvas.circle(middle, side * 0.425, rim)
     canvas.circle(middle, side * 0.41, Relief(well, max(2, side // 40), gloss=False, sunken=True))
     canvas.ring(middle, side * 0.385, 2, lighten(tone, 0.1), opacity=0.6)

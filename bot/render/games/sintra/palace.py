@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.i18n.games.sintra import SintraTexts, loss
+from bot.i18n.games.sintra import SintraTexts, loss, number
 from bot.render.canvas import Canvas
 from bot.render.fonts import text_width
 from bot.render.games.sintra import figures, wall
@@ -25,7 +25,7 @@ from bot.render.games.sintra.look import (
     seat_look,
 )
 from bot.render.games.sintra.marks import LastTurn, Marks
-from bot.render.games.sintra.scores import number, parts, signed
+from bot.render.games.sintra.scores import parts, signed
 from bot.render.layout import Box
 from bot.render.theme import Colour, darken, mix
 from engine.games.sintra.views import PlayerView, SintraView, SlotView
@@ -189,7 +189,7 @@ class Palace:
         size = max(_TEXT, round(style.arch * 0.72))
         aside = not style.rail and slot.slot == self.player.glazier
         at = (strip.center[0] - (12 if aside else 0), strip.top + style.arch * 0.62)
-        self.canvas.text(at, str(slot.slot), size, ink, anchor="mm", halo=LEAD)
+        self.canvas.text(at, str(slot.slot), size, ink, anchor="mm", halo=LEAD if style.rail else None)
 
     def _draw_niche(self, slot: SlotView, column: Column) -> None:
         """A slot whose strip has left the game: an empty niche with a cross."""
@@ -221,7 +221,7 @@ class Palace:
         trim = self.style.trim
         right = column.chips[0].right + 2
         box = Box(column.strip.left - trim, column.strip.top - trim, right, column.strip.bottom + trim)
-        self.canvas.rounded(box, 4, NIGHT, opacity=0.58)
+        self.canvas.rounded(box, 4, NIGHT, opacity=0.42)
 
     # --- windows ------------------------------------------------------------------------------------------
 
@@ -294,7 +294,7 @@ class Palace:
         canvas, header, style = self.canvas, self.header, self.style
         middle = header.center[1] + (2 if style.rail else 1)
         radius = round(header.height * 0.42)
-        x = header.left + radius + 8
+        x = float(header.left + radius + 8)
         figures.medallion(canvas, self.look, (x, middle), radius, self.player.to_act)
         x += radius + 12
         if self.player.has_marker:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.i18n.games.sintra import SintraTexts, loss
+from bot.i18n.games.sintra import SintraTexts, loss, number
 from bot.render.canvas import Canvas
 from bot.render.fonts import text_width
 from bot.render.games.sintra import figures, wall
@@ -31,11 +31,6 @@ def parts(player: PlayerView, finished: bool) -> dict[str, int]:
 def signed(points: int) -> str:
     """Points with their sign."""
     return f"+{points}" if points > 0 else loss(-points)
-
-
-def number(points: int) -> str:
-    """A score, with a real minus sign below zero."""
-    return loss(-points) if points < 0 else str(points)
 
 
 def draw_scores(canvas: Canvas, box: Box, view: SintraView, texts: SintraTexts) -> None:

@@ -63,7 +63,7 @@ class Board:
 
     def draw(self) -> None:
         """The part that was asked for."""
-        self.canvas.rounded(ROOM.inset(-5), 22, SINTRA.edge)
+        self.canvas.image.paste(SINTRA.edge, ROOM)
         focus = self.scene.focus or OVERVIEW
         if focus == MARKET:
             self._draw_market()
@@ -150,7 +150,7 @@ class Board:
         wall.sheet(self.canvas, ROOM)
         text = self.texts.t("picture.nobody")
         title = self.texts.view(PALACES[seat])
-        x, y = ROOM.center
+        x = ROOM.center[0]
         self.canvas.text((x, ROOM.top + 60), title, 56, MUTED, anchor="mm", font="display")
         self.canvas.text_fit((x, ROOM.top + 130), text, 44, ROOM.width - 80, INK, font="sans", anchor="mm")
         table = Box(ROOM.left + 60, ROOM.top + 190, ROOM.right - 60, ROOM.bottom - 40)

@@ -50,8 +50,9 @@ def _paint_palace(size: tuple[int, int], border: int) -> Image.Image:
     mask = shapes.rounded(inside.width, inside.height, max(4, _RADIUS - border // 2))
     ground.paste(wall, inside[:2], mask)
     canvas = Canvas(ground)
-    canvas.outline(inside.inset(-3), max(6, _RADIUS - border // 2), 3, GLAZE)
-    canvas.outline(canvas.box, _RADIUS, 2, GLAZE)
+    edge = mix(GLAZE, COBALT, 0.3)
+    canvas.outline(inside.inset(-2), max(6, _RADIUS - border // 2), 2, edge)
+    canvas.outline(canvas.box, _RADIUS, 2, edge)
     picture = canvas.image
     picture.putalpha(shapes.rounded(width, height, _RADIUS))
     return picture
@@ -143,6 +144,5 @@ def rgb_mix(share: float) -> Colour:
 
 def sheet(canvas: Canvas, box: Box) -> None:
     """A dark sheet with a thin azulejo-blue border, for the market."""
-    canvas.rounded(box, _RADIUS, SINTRA.sheet, opacity=0.9)
-    canvas.outline(box, _RADIUS, 3, mix(COBALT, SINTRA.sheet, 0.25))
-    canvas.outline(box.inset(5), _RADIUS - 4, 1, mix(GLAZE, SINTRA.sheet, 0.6), opacity=0.5)
+    canvas.rounded(box, _RADIUS, mix(COBALT, SINTRA.sheet, 0.25))
+    canvas.rounded(box.inset(3), _RADIUS - 3, SINTRA.sheet)

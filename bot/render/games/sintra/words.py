@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final, Literal, TypeAlias, cast
 
 from bot.i18n.game_texts import game_texts
-from bot.i18n.games.sintra import SintraTexts, loss
-from bot.render.games.sintra.scores import number, parts
-from bot.render.games.sintra.views import main_seat
+from bot.i18n.games.sintra import SintraTexts, loss, number
+from bot.render.games.sintra.scores import parts
+from bot.render.games.sintra.views import MARKET, PALACES, main_seat
 from bot.render.picture import MAX_ALT, Description
 from bot.render.scene import Scene
 from engine.games.sintra.views import CountView, PlayerView, SintraView, SlotView, SourceView
@@ -25,29 +25,42 @@ def describe(scene: Scene) -> Description:
     return Description(alt=words.alt(), text=words.board())
 
 
-def short_name(name: str) -> str:
+def short_name(name: str, most: int = _NAME) -> str:
     """A name that leaves room for others."""
-    return name if len(name) <= _NAME else name[: _NAME - 1].rstrip() + "…"
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
+
+
+Form: TypeAlias = Literal["words", "counts", "case", "bare", "none"]
+"""How strips are told: in words; "B1/3" = 1 of 3 blue spaces; "Bbb" = capitals are filled; without the other side;
+not at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Detail:
-    """How much is said in words instead of letters. hidden: the other sides of the other players' strips are told."""
+    """How much is said: the strips of the main palace and of the others; whether panes are told in words."""
 
-    main: bool = False
-    others: bool = False
-    sources: bool = False
-    hidden: bool = True
+    main: Form
+    others: Form
+    sources: bool = True
 
 
 _DETAILS: Final = (
-    _Detail(main=True, others=True, sources=True),
-    _Detail(main=True, sources=True),
-    _Detail(sources=True),
-    _Detail(),
-    _Detail(hidden=False),
+    _Detail("words", "words"),
+    _Detail("words", "counts"),
+    _Detail("counts", "counts"),
+    _Detail("counts", "case"),
+    _Detail("counts", "case", sources=False),
+    _Detail("case", "case", sources=False),
+    _Detail("case", "bare", sources=False),
 )
 """From the longest board to the shortest."""
+_ONE: Final = (
+    _Detail("words", "none"),
+    _Detail("words", "none", sources=False),
+    _Detail("counts", "none", sources=False),
+)
+"""For one palace alone."""
+_MARKET: Final = (_Detail("none", "none"),)
 
 
 def _fitted(needed: Sequence[str], wanted: Iterable[str], limit: int, glue: str) -> str:
@@ -76,38 +89,42 @@ class _Words:
 
     def alt(self) -> str:
         """The picture in a few sentences: round, market, the main palace, then the others."""
-        wordy = _Detail(sources=True)
         main = self.view.players[self.main]
         needed = [self._title(), self._player(main)]
         if self.view.to_act is None:
             needed += [self._final(player) for player in self.view.players]
-        wanted = [" ".join(self._sources(wordy)), self._later(), self._marker(), self._stock()]
+        wanted = [" ".join(self._sources(True)), self._later(), self._marker(), self._stock()]
         wanted += [self._player(player) for player in self._others()]
-        wanted += [self._last(1), " ".join(self._slots(main, _Detail(main=True, hidden=False)))]
+        wanted += [self._last(1), " ".join(self._slots(main, "words"))]
         return _fitted(needed, wanted, MAX_ALT, " ")
 
     def board(self) -> str:
         """The whole board in as many words as fit; letters replace them where there are too many."""
-        for detail in _DETAILS:
+        focus = self.scene.focus
+        details = _ONE if focus in PALACES else _MARKET if focus == MARKET else _DETAILS
+        needed: list[str] = []
+        for detail in details:
             needed = [part for part in self._board(detail) if part]
             if sum(len(part) + 1 for part in needed) <= MAX_TEXT:
                 break
-        last = next((line for n in (9, 3, 1) if len(line := self._last(n)) <= MAX_TEXT - len("\n".join(needed))), "")
+        room = MAX_TEXT - len("\n".join(needed)) - 1
+        last = next((line for count in (9, 3, 1) if len(line := self._last(count)) <= room), "")
         return _fitted(needed, [last], MAX_TEXT, "\n")
 
     def _board(self, detail: _Detail) -> list[str]:
         lines = [" ".join(part for part in (self._title(), self._side(), self._later()) if part)]
         if self.view.to_act is not None:
-            lines += [" ".join([*self._sources(detail), self._marker(), self._stock()]), self._choice(), self._fits()]
-        if not (detail.main and detail.others) or not detail.sources:
-            lines.append(self._legend())
+            market = [*self._sources(detail.sources), self._marker(), self._stock()]
+            if detail.main == "none":
+                market.append(self._piles())
+            lines += [" ".join(market), self._choice(), self._fits()]
+        lines.append(self._legend(detail))
         for player in (self.view.players[self.main], *self._others()):
             lines.append(self._player(player))
             if self.view.to_act is None:
                 lines.append(self._final(player))
-            wordy = detail.main if player.seat == self.main else detail.others
-            slots = self._slots(player, detail if player.seat != self.main else _Detail(main=detail.main))
-            lines.append(("\n" if wordy else " | ").join(slots))
+            form = detail.main if player.seat == self.main else detail.others
+            lines.append(("\n" if form == "words" else " | ").join(self._slots(player, form)))
         points = ", ".join(str(slot.points) for slot in self.view.players[0].slots)
         lines.append(self.t("text.points", points=points))
         return lines
@@ -140,10 +157,15 @@ class _Words:
         sort = ".refill" if self.view.refill_next else ""
         return self.t(f"text.stock{sort}", bag=self.view.bag_total, tower=self.view.tower_total)
 
-    def _sources(self, detail: _Detail) -> list[str]:
+    def _piles(self) -> str:
+        """Bag and tower by colour."""
+        bag, tower = self.texts.counts(self.view.bag), self.texts.counts(self.view.tower)
+        return self.t("text.piles", bag=bag, tower=tower)
+
+    def _sources(self, wordy: bool) -> list[str]:
         """Every source with panes, then those without."""
         sources = (*self.view.factories, self.view.center)
-        lines = [self._source(source, detail.sources) for source in sources if source.panes]
+        lines = [self._source(source, wordy) for source in sources if source.panes]
         if empty := [self.texts.source(source.id) for source in sources if not source.panes]:
             lines.append(self.t("text.empty_sources", sources=", ".join(empty)))
         return lines
@@ -155,10 +177,16 @@ class _Words:
     def _in_letters(self, panes: Iterable[CountView]) -> str:
         return " ".join(f"{pane.count}{self.letters[pane.color]}" for pane in panes)
 
-    def _legend(self) -> str:
-        """What the letters mean."""
+    def _legend(self, detail: _Detail) -> str:
+        """What letters mean, where there are any."""
+        forms = [form for form in ("counts", "case") if form in (detail.main, detail.others)]
+        if not forms and detail.sources:
+            return ""
         colors = ", ".join(f"{color.letter} {self.texts.color(color.id)}" for color in self.view.colors)
-        return self.t("text.legend", letters=colors)
+        explained = [self.t(f"text.legend.{form}") for form in forms]
+        if forms:
+            explained.append(self.t("text.legend.window"))
+        return " ".join([self.t("text.legend", letters=colors), *explained])
 
     def _choice(self) -> str:
         """A completed strip that waits for its player."""
@@ -216,13 +244,16 @@ class _Words:
 
     # --- strips -------------------------------------------------------------------------------------------
 
-    def _slots(self, player: PlayerView, detail: _Detail) -> list[str]:
-        """Every slot with its strip and window, in words for the main palace, else in letters."""
-        wordy = detail.main if player.seat == self.main else detail.others
-        told = self._slot_in_words if wordy else self._slot_in_letters
-        return [told(slot, detail.hidden) for slot in player.slots]
+    def _slots(self, player: PlayerView, form: Form) -> list[str]:
+        """Every slot with its strip and window."""
+        if form == "none":
+            return []
+        told = {"words": self._slot_in_words, "counts": self._slot_in_counts, "case": self._slot_in_case}.get(form)
+        if told is None:
+            return [self._slot_in_case(slot, other_side=False) for slot in player.slots]
+        return [told(slot) for slot in player.slots]
 
-    def _slot_in_words(self, slot: SlotView, hidden: bool) -> str:
+    def _slot_in_words(self, slot: SlotView) -> str:
         strip = self.t("text.no_strip")
         if slot.strip is not None:
             needs = [
@@ -230,7 +261,7 @@ class _Words:
                 for need in slot.needs
             ]
             strip = ", ".join(needs)
-            if slot.hidden and hidden:
+            if slot.hidden:
                 strip = self.t("text.then", needs=strip, hidden=self.texts.spaces(slot.hidden))
         line = self.t("text.strip", slot=slot.slot, needs=strip)
         if not slot.window:
@@ -238,14 +269,27 @@ class _Words:
         panes = self.texts.listed([self.texts.color(color) for color in slot.window])
         return self.t("text.window", strip=line, panes=panes)
 
-    def _slot_in_letters(self, slot: SlotView, hidden: bool) -> str:
+    def _slot_in_counts(self, slot: SlotView) -> str:
         strip = self.t("text.no_strip")
         if slot.strip is not None:
             strip = " ".join(f"{self.letters[need.color]}{need.filled}/{need.total}" for need in slot.needs)
-            if slot.hidden and hidden:
+            if slot.hidden:
                 other = "".join(self.letters[color] for color in slot.hidden)
                 strip = self.t("text.then", needs=strip, hidden=other)
-        line = self.t("text.strip", slot=slot.slot, needs=strip)
+        return self._bracketed(slot, self.t("text.strip", slot=slot.slot, needs=strip))
+
+    def _slot_in_case(self, slot: SlotView, other_side: bool = True) -> str:
+        """Free spaces as small letters, panes as capitals, the other side behind a sign."""
+        if slot.strip is None:
+            return self._bracketed(slot, self.t("text.strip", slot=slot.slot, needs="–"))
+        pairs = zip(slot.spaces, slot.panes, strict=True)
+        strip = "".join(self.letters[space].lower() if pane is None else self.letters[pane] for space, pane in pairs)
+        if slot.hidden and other_side:
+            strip += ">" + "".join(self.letters[color].lower() for color in slot.hidden)
+        return self._bracketed(slot, self.t("text.strip", slot=slot.slot, needs=strip))
+
+    def _bracketed(self, slot: SlotView, line: str) -> str:
+        """A slot with the panes in its window."""
         panes = "".join(self.letters[color] for color in slot.window)
         return f"{line} [{panes}]" if panes else line
 
