@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from pydantic import ValidationError
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 from bot.settings import Settings
 
@@ -43,7 +45,8 @@ def run() -> None:
     from bot.logs import setup
 
     setup(settings)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a service manager's stop is as gentle as Ctrl+C
+    # A service manager's stop is as gentle as Ctrl+C.
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     client = build(settings)
     try:
         client.run(settings.discord_token.get_secret_value().strip(), log_handler=None)
@@ -170,7 +173,13 @@ def verify(file: Annotated[Path, typer.Argument(help="A file written by export."
 def main() -> None:
     """Entry point of the ``tessela`` script."""
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
-    cli()
+    try:
+        cli()
+    except ValidationError as error:
+        names = ", ".join(str(part["loc"][0]) for part in error.errors())
+        sys.exit(f"A setting has a value that does not fit: {names}. See .env.example.")
+    except (ArgumentError, OperationalError) as error:
+        sys.exit(f"The database cannot be opened: check TESSELA_DATABASE_URL ({type(error).__name__}).")
 
 
 if __name__ == "__main__":

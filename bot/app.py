@@ -36,7 +36,7 @@ def build(settings: Settings) -> TesselaBot:
         lobby=Lobby(database, now, worker.wake),
         play=Play(database, now, worker.wake),
         queries=Queries(database),
-        profile=Profile(database),
+        profile=Profile(database, now),
         pictures=PictureService(settings.picture_cache_mb * 1024 * 1024),
         worker=worker,
     )

@@ -39,11 +39,13 @@ class TesselaBot(commands.AutoShardedBot):
             intents=discord.Intents(guilds=True),
             shard_count=shard_count,
             tree_cls=Tree,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_mentions=Mentions.only(),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             enable_debug_events=False,
+            max_ratelimit_timeout=60.0,
         )
         self.tick.change_interval(seconds=5)
 
@@ -77,7 +79,9 @@ class TesselaBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Finish what is being sent, then leave."""
         self.tick.cancel()
-        await self.house.worker.close()
-        await super().close()
-        self.house.pictures.close()
-        await self.house.database.close()
+        try:
+            await self.house.worker.close()
+        finally:
+            await super().close()
+            self.house.pictures.close()
+            await self.house.database.close()

@@ -10,6 +10,9 @@ import structlog
 
 from bot.settings import Settings
 
+TALKATIVE: Final = ("aiosqlite", "discord")
+"""Libraries whose debug lines hold values: rows with seeds, bodies, tokens of interactions."""
+
 SHARED: Final[list[structlog.typing.Processor]] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
@@ -47,4 +50,6 @@ def setup(settings: Settings) -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=settings.log_level, force=True)
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLogger().level))
     join_stdlib()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import time
 from dataclasses import replace
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot.i18n.catalog import LOCALES
 from bot.render.picture import Picture
 from bot.render.scene import Locale, Scene, picture_of, renderer
+from bot.services import notify
 from bot.services.common import (
     Problem,
     dump_outcome,
@@ -133,6 +135,7 @@ async def export_table(settings: Settings, number: int, *, secrets: bool) -> str
     data = {
         "format": FORMAT,
         "game": match.game,
+        "pace": match.pace,
         "rules_version": match.rules_version,
         "options": json.loads(match.options),
         "status": match.status,
@@ -165,6 +168,8 @@ def _read(text: str) -> dict[str, Any]:
         raise ToolError("This file is not JSON.") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ToolError("This file was not written by `tessela export`.")
+    if data.get("status") not in ("running", "finished"):
+        raise ToolError("The file is damaged: it does not say whether the match is running or finished.")
     if not data.get("seed"):
         raise ToolError("The seed is not in this file: a running match keeps it secret until it is over.")
     return data
@@ -191,7 +196,15 @@ def _replayed(data: dict[str, Any]) -> tuple[Game[Any, Any, Any, Any], list[Step
         raise ToolError(f"Ply {len(steps) + 1} is not allowed by the rules ({illegal.refusal.code}).") from illegal
     except (KeyError, TypeError, ValueError) as error:
         raise ToolError(f"The file is damaged: {error}") from error
+    _check_outcome(game, data, steps)
     return game, steps
+
+
+def _check_outcome(game: Game[Any, Any, Any, Any], data: dict[str, Any], steps: list[Step]) -> None:
+    """The result that was written down is the one of the last position (a resignation has none)."""
+    reached = game.outcome(steps[-1].position.state) if steps else None
+    if reached is not None and json.loads(dump_outcome(reached)) != data.get("outcome"):
+        raise ToolError("The result in the file is not the one of the last position.")
 
 
 def _row(game: Game[Any, Any, Any, Any], action: dict[str, Any]) -> Any:
@@ -218,6 +231,8 @@ async def import_table(settings: Settings, text: str) -> int:
         await upgrade(database)
         async with database.write() as session:
             number = await _store(session, game, data, steps)
+    except (KeyError, TypeError, ValueError) as error:
+        raise ToolError(f"The file is damaged: {error!r}") from error
     finally:
         await database.close()
     return number
@@ -236,6 +251,7 @@ async def _store(session: AsyncSession, game: Game[Any, Any, Any, Any], data: di
         game=game.info.key,
         options=json.dumps(data["options"]),
         wanted=None,
+        pace=data.get("pace"),
         status=data["status"],
         rules_version=data["rules_version"],
         seed=data["seed"],
@@ -271,4 +287,6 @@ async def _store(session: AsyncSession, game: Game[Any, Any, Any, Any], data: di
                 created_at=row["at"],
             )
         )
+    if running:
+        notify.turn(session, match, match.ply, sorted(game.to_act(position.state)), time.time())
     return match.id

@@ -117,7 +117,8 @@ async def act(interaction: Interaction, key: str, kind: str, number: int | None,
 def _short(kind: str, chosen: dict[str, Value]) -> str:
     """The choice for a custom_id; left out where a typed value is too long to be one."""
     packed = ids.pack(kind, chosen)
-    return packed if len(packed) <= 60 and ":" not in packed else ""
+    typed = "".join(str(value) for value in chosen.values())
+    return packed if len(packed) <= 60 and not {":", ","} & set(typed) else ""
 
 
 async def _done(interaction: Interaction, who: Reader, table: Table, choice: Choice) -> Message:

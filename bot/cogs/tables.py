@@ -10,15 +10,15 @@ from discord import app_commands
 from bot.cogs.localize import text
 from bot.i18n.game_texts import game_texts
 from bot.render.scene import renderer
-from bot.services.common import Problem, to_act
+from bot.services.common import Problem
 from bot.services.lobby import MAX_OPEN_TABLES, PACES, check, option_choices, option_text
 from bot.services.queries import Wish
 from bot.ui import actions, autocomplete
-from bot.ui.boards import fit_first, link, lobby_message
-from bot.ui.house import Interaction, reader, safe
+from bot.ui.boards import lobby_message
+from bot.ui.house import Interaction, reader
 from bot.ui.permissions import missing, missing_text
 from bot.ui.respond import answer, defer, handled
-from bot.ui.tables import WISHES, fitting, label, people
+from bot.ui.tables import WISHES, fitting
 from engine.core.registry import GAMES
 
 Command = app_commands.Command[Any, Any, Any]
@@ -135,7 +135,8 @@ def _table_command(verb: str) -> Command:
     async def run(interaction: Interaction, table: int | None = None) -> None:
         await actions.with_table(interaction, verb, table)
 
-    command = named(verb)(described("table")(handled(run)))
+    contexts = SERVER if verb in ("join", "leave", "start") else EVERYWHERE
+    command = named(verb, contexts)(described("table")(handled(run)))
     command.autocomplete("table")(_tables(WISHES[verb]))
     return command
 
@@ -189,20 +190,7 @@ board.autocomplete("table")(_tables(WISHES["board"]))
 @handled
 async def games(interaction: Interaction) -> None:
     await defer(interaction)
-    who = await reader(interaction)
-    lines = []
-    for match in await interaction.client.house.queries.mine(interaction.user.id):
-        seat = next(s.seat for s in match.seats if s.user_id == interaction.user.id)
-        if match.status == "lobby":
-            state = who.t("games.lobby", players=len(match.seats))
-        elif seat in to_act(match):
-            state = who.t("games.yours", since=f"<t:{int(match.turn_at or 0)}:R>")
-        else:
-            waiting = ", ".join(safe(match.seats[s].name) for s in to_act(match))
-            state = who.t("games.theirs", names=waiting, since=f"<t:{int(match.turn_at or 0)}:R>")
-        lines.append(f"**{label(match, who.locale)}** · {safe(people(match))}\n{state} · {link(match)}")
-    head = who.t("games.head") if lines else who.t("games.none")
-    await answer(interaction, fit_first(head, lines))
+    await actions.show_games(interaction, await reader(interaction), 1)
 
 
 @named("rules")

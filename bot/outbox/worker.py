@@ -23,6 +23,8 @@ log = structlog.get_logger(__name__)
 
 SIDE_BY_SIDE = 10
 FIRST_DELAY, LONGEST_DELAY = 2.0, 900.0
+UNEXPECTED = 5
+"""So often a row that raises an unexpected error is tried again; then it no longer holds up its lane."""
 
 
 class TryAgain(Exception):
@@ -57,6 +59,7 @@ class Worker:
         self._deliver = deliver
         self._task: asyncio.Task[None] | None = None
         self._sending: dict[str, asyncio.Task[None]] = {}
+        self._afterwards: set[asyncio.Task[None]] = set()
         self._again = False
         self._open = False
 
@@ -70,6 +73,8 @@ class Worker:
         self._open = False
         if self._task is not None:
             await self._task
+        if self._afterwards:
+            await asyncio.wait(self._afterwards)
 
     def wake(self) -> None:
         """Something may be due."""
@@ -132,8 +137,10 @@ class Worker:
             return
         except Exception as error:
             log.exception("outbox: a row could not be sent", row=row.id, kind=row.kind)
-            await self._later(row, type(error).__name__, None)
-            return
+            if row.attempts < UNEXPECTED:
+                await self._later(row, type(error).__name__, None)
+                return
+            sent = Sent(note=f"given up: {type(error).__name__}")
         async with self._db.write() as session:
             stored = await session.get(OutboxRow, row.id)
             assert stored is not None
@@ -141,10 +148,16 @@ class Worker:
             if sent.effect is not None:
                 await sent.effect(session)
         if sent.afterwards is not None:
-            try:
-                await sent.afterwards()
-            except Exception:
-                log.warning("outbox: the work after a row failed", row=row.id, kind=row.kind, exc_info=True)
+            task = asyncio.create_task(self._quietly(row, sent.afterwards), name=f"after outbox row {row.id}")
+            self._afterwards.add(task)
+            task.add_done_callback(self._afterwards.discard)
+
+    async def _quietly(self, row: OutboxRow, work: Callable[[], Awaitable[None]]) -> None:
+        """What may fail without harm; it holds up no lane."""
+        try:
+            await work()
+        except Exception:
+            log.warning("outbox: the work after a row failed", row=row.id, kind=row.kind, exc_info=True)
 
     async def _later(self, row: OutboxRow, reason: str, after: float | None) -> None:
         async with self._db.write() as session:

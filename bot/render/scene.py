@@ -112,8 +112,7 @@ def picture_of(key: str, scene: Scene) -> Picture:
 def picture_key(match: Hashable, moment: Hashable, scene: Scene) -> Hashable:
     """The key under which a picture of a match may be kept and shown again.
 
-    `moment` names the position: a state hash rather than a ply, because after an undo the same ply may show
-    something else. Names and hints belong to the key, too: people rename themselves, and one position is
-    drawn with hints and without.
+    `moment` names the position and what is marked on it. Names and hints belong to the key, too: people rename
+    themselves, and one position is drawn with hints and without.
     """
     return (match, moment, scene.viewer, scene.locale, scene.focus, scene.names, bool(scene.hints))

@@ -139,9 +139,14 @@ def as_table(match: Match) -> Table:
     return Table(match, game, load(game, match.position) if match.position else None)
 
 
-async def find(session: AsyncSession, table_id: int) -> Match:
-    """The match with a number. Raises Problem."""
-    match = await session.get(Match, table_id)
+LARGEST_ID = 2**31 - 1
+
+
+async def find(session: AsyncSession, table_id: int, *, lock: bool = False) -> Match:
+    """The match with a number; ``lock``: for a change, where the database has several writers. Raises Problem."""
+    of_match: Any = {"of": Match}
+    known = 0 < table_id <= LARGEST_ID
+    match = await session.get(Match, table_id, with_for_update=of_match if lock else None) if known else None
     if match is None:
         raise Problem("no_table", table=table_id)
     return match

@@ -162,9 +162,13 @@ class Lobby:
         return as_table(match)
 
     async def set_message(self, table_id: int, message_id: int) -> None:
-        """Remember which message shows the lobby."""
+        """Remember which message shows the lobby, and bring it up to date if somebody was quicker."""
         async with self._db.write() as session:
-            (await find(session, table_id)).lobby_message_id = message_id
+            match = await find(session, table_id)
+            if match.lobby_message_id != message_id:
+                match.lobby_message_id = message_id
+                await self._changed(session, match)
+        self._wake()
 
     async def _changed(self, session: AsyncSession, match: Match) -> None:
         await session.flush()
@@ -172,7 +176,7 @@ class Lobby:
 
 
 async def _open_lobby(session: AsyncSession, table_id: int) -> Match:
-    match = await find(session, table_id)
+    match = await find(session, table_id, lock=True)
     if match.status == "cancelled":
         raise Problem("table_cancelled", table=table_id)
     if match.status != "lobby":
@@ -201,7 +205,7 @@ def check(game: str, wanted: int | None, options: dict[str, str]) -> Options:
         raise Problem("no_game", game=game)
     low, high = GAMES[game].info.seats
     if wanted is not None and not low <= wanted <= high:
-        raise Problem("wrong_players", low=low, high=high)
+        raise Problem("exact_players" if low == high else "wrong_players", low=low, high=high)
     chosen = GAMES[game].info.options()
     for name, value in options.items():
         chosen = with_option(chosen, name, value)

@@ -30,8 +30,8 @@ def channel_lane(match: Match) -> str:
     return f"table:{match.id}"
 
 
-def user_lane(user_id: int) -> str:
-    return f"user:{user_id}"
+def user_lane(match: Match, user_id: int) -> str:
+    return f"user:{user_id}:{match.id}"
 
 
 def turn(session: AsyncSession, match: Match, since: int, seats: Iterable[Seat], now: float) -> None:
@@ -40,7 +40,15 @@ def turn(session: AsyncSession, match: Match, since: int, seats: Iterable[Seat],
     for seat in seats:
         user = match.seats[seat].user_id
         enqueue(
-            session, match, "turn", f"{match.ply}:{user}", user_lane(user), now, ply=match.ply, user=user, seat=seat
+            session,
+            match,
+            "turn",
+            f"{match.ply}:{user}",
+            user_lane(match, user),
+            now,
+            ply=match.ply,
+            user=user,
+            seat=seat,
         )
         if match.pace:
             _clock(session, match, user, seat, now)
@@ -73,7 +81,14 @@ def over(session: AsyncSession, match: Match, since: int, now: float) -> None:
     board(session, match, since, now)
     for seat in match.seats:
         enqueue(
-            session, match, "over", str(seat.user_id), user_lane(seat.user_id), now, user=seat.user_id, seat=seat.seat
+            session,
+            match,
+            "over",
+            str(seat.user_id),
+            user_lane(match, seat.user_id),
+            now,
+            user=seat.user_id,
+            seat=seat.seat,
         )
 
 

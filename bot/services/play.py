@@ -134,7 +134,7 @@ class Play:
         self, session: AsyncSession, table_id: int, user_id: int, expected_ply: int | None
     ) -> tuple[_Change, Seat]:
         """Load the match and find the person's seat. Raises Problem."""
-        match = await find(session, table_id)
+        match = await find(session, table_id, lock=True)
         if match.status != "running":
             raise not_running(match)
         seat = seat_row(match, user_id)
@@ -188,7 +188,8 @@ def _step(change: _Change, seat: Seat, action: Action, command_id: str) -> None:
     change.position, events = play(change.game, change.position, seat, action)
     _record(change, seat, action, events, command_id)
     after = change.game.to_act(change.position.state)
-    change.new_turn = change.new_turn or bool(after - acting) or not after
+    told = any(event.new_turn for event in events)
+    change.new_turn = change.new_turn or told or bool(after - acting) or not after
 
 
 def _computers(change: _Change) -> None:

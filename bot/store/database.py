@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+M = TypeVar("M")
 
 
 class Database:
@@ -45,6 +48,16 @@ class Database:
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+
+async def ensure(session: AsyncSession, model: type[M], key: int) -> M:
+    """The row with a primary key ``id``, made with its defaults if it is not there; safe when two come at once."""
+    found = await session.get(model, key)
+    if found is None:
+        insert: Any = postgresql.insert if session.get_bind().dialect.name == "postgresql" else sqlite.insert
+        await session.execute(insert(model).values(id=key).on_conflict_do_nothing())
+        found = await session.get_one(model, key)
+    return found
 
 
 def _on_connect(connection: Any, _record: Any) -> None:

@@ -49,7 +49,8 @@ class Match(Base):
 
     status: lobby, running, finished or cancelled. wanted: starts by itself with so many players. pace: hours for a
     turn. ply: rows in the log. position: the engine's dump (with the secret seed). to_act: seats as a JSON
-    list. turn_ply: the ply at which the present turn began. board_*: the newest board message. outcome: JSON.
+    list. turn_ply: the ply at which the present turn began. board_*: the newest board
+    message, its ply and whom it pinged (a JSON list). outcome: JSON of the result.
     """
 
     __tablename__ = "matches"
@@ -75,6 +76,7 @@ class Match(Base):
     lobby_message_id: Mapped[int | None] = mapped_column(BigInteger)
     board_message_id: Mapped[int | None] = mapped_column(BigInteger)
     board_ply: Mapped[int | None]
+    board_pings: Mapped[str | None] = mapped_column(Text)
     outcome: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[float] = mapped_column(Float)
     started_at: Mapped[float | None] = mapped_column(Float)
@@ -104,7 +106,7 @@ class MatchSeat(Base):
 class ActionRow(Base):
     """One row of the append-only log: an action, an undo or a resignation.
 
-    command_id: what caused it, unique, so that one click has one effect. answer: the ply after a whole command.
+    command_id: what caused it, unique, so that one click has one effect.
     """
 
     __tablename__ = "actions"
@@ -125,8 +127,8 @@ class ActionRow(Base):
 class OutboxRow(Base):
     """Something to be told to Discord, written in the transaction that causes it and sent afterwards.
 
-    lane: rows of one lane are sent one after the other. kind: board, lobby, turn, remind or mention. payload: JSON.
-    due_at: not before. done_at: accepted by Discord (or no longer needed: see ``note``).
+    lane: rows of one lane are sent one after the other. kind: board, lobby, turn, remind, over, mention or late.
+    payload: JSON. due_at: not before. done_at: accepted by Discord (or no longer needed: see ``note``).
     """
 
     __tablename__ = "outbox"

@@ -8,29 +8,31 @@ import discord
 
 from bot.i18n.game_texts import game_texts
 from bot.render.scene import renderer
-from bot.services.common import Problem, Table, not_running, options_of
+from bot.services.common import Problem, Table, not_running, options_of, to_act
 from bot.services.lobby import PACES, option_choices, option_text
-from bot.services.notify import enqueue
+from bot.store.models import Match
 from bot.ui import ids
 from bot.ui.boards import (
     Message,
     button,
+    code_block,
     event_lines,
     fit,
     headline,
+    link,
     picture,
     result_lines,
     view_of,
     whose_turn,
 )
-from bot.ui.house import Interaction, Reader, reader, words
+from bot.ui.house import Interaction, Reader, reader, safe, words
 from bot.ui.panel import Choice, panel
-from bot.ui.respond import answer, defer, defer_update
-from bot.ui.tables import choose
+from bot.ui.respond import acknowledge, answer, defer, defer_update
+from bot.ui.tables import choose, label, people, visible
 from engine.core.parts import SPECTATOR, values
 from engine.core.registry import GAMES
 
-HISTORY_PAGE = 12
+PAGE_LINES, PAGE_LENGTH = 12, 1500
 OPTION_PAGE = 4
 REMIND_HOURS = (1, 3, 8)
 
@@ -51,7 +53,10 @@ async def with_table(interaction: Interaction, verb: str, number: int | None, re
 
 async def open_panel(interaction: Interaction, who: Reader, table: Table, rest: str = "") -> None:
     """The turn panel; ``rest`` may hold a choice that was begun with a slash command."""
-    choice = Choice(*ids.unpack(table.game, rest)) if rest else Choice()
+    try:
+        choice = Choice(*ids.unpack(table.game, rest)) if rest else Choice()
+    except ValueError as error:
+        raise Problem("old_panel") from error
     await answer(interaction, await panel(interaction.client.house, table, who, choice))
 
 
@@ -103,7 +108,8 @@ async def show_board(interaction: Interaction, who: Reader, table: Table, rest: 
         tail = ""
     else:
         tail = "\n".join(result_lines(shown, who.locale)) or whose_turn(shown, who.locale)
-    text = fit(f"{head}\n```\n{drawn.text.replace('`', chr(39))}\n```" if len(drawn.text) < 1500 else head, [], tail)
+    board = f"\n{code_block(drawn.text)}" if drawn is not None and len(drawn.text) < 1500 else ""
+    text = fit(head + board, [], tail)
     await answer(interaction, Message(text, view_of(), drawn))
 
 
@@ -116,17 +122,63 @@ async def show_history(interaction: Interaction, who: Reader, table: Table, rest
         words_of = event_lines(table, [h], who.locale, table.seat_of(who.person.id))
         text = " ".join(line.removeprefix("• ") for line in words_of)
         lines.append(f"`{h.ply}` " + (f"~~{text}~~" if h.undone else text))
-    pages = max(1, -(-len(lines) // HISTORY_PAGE))
+    sheets = in_pages(lines)
+    pages = len(sheets)
     page = min(pages, max(1, int(rest))) if rest.isdecimal() else pages
-    shown = lines[(page - 1) * HISTORY_PAGE : page * HISTORY_PAGE] or [who.t("history.empty")]
-    row = [
-        button("◀", ids.make("history", table.id, max(1, page - 1), "turn")),
-        button(who.t("history.page", page=page, pages=pages), ids.make("history", table.id, page, "here")),
-        button("▶", ids.make("history", table.id, min(pages, page + 1), "turn", "next")),
-    ]
-    row[0].disabled, row[1].disabled, row[2].disabled = page == 1, True, page == pages
+    shown = sheets[page - 1] or [who.t("history.empty")]
+    row = page_buttons(who, page, pages, "history", table.id)
     tail = "\n".join(result_lines(table, who.locale)) if page == pages else ""
     await answer(interaction, Message(fit(headline(table, who.locale), shown, tail), view_of(row)))
+
+
+def in_pages(lines: Sequence[str]) -> list[list[str]]:
+    """Lines in pages that fit into a message with a headline: at least one page."""
+    sheets: list[list[str]] = [[]]
+    for line in lines:
+        full = len(sheets[-1]) == PAGE_LINES or sum(map(len, sheets[-1])) + len(line) > PAGE_LENGTH
+        if sheets[-1] and full:
+            sheets.append([])
+        sheets[-1].append(line[:PAGE_LENGTH])
+    return sheets
+
+
+def page_buttons(
+    who: Reader, page: int, pages: int, verb: str, *rest: object
+) -> list[discord.ui.Button[discord.ui.View]]:
+    """Back, the page's number, forward; nothing where there is one page only."""
+    if pages == 1:
+        return []
+    row = [
+        button("◀", ids.make(verb, *rest, max(1, page - 1), "back")),
+        button(who.t("history.page", page=page, pages=pages), ids.make(verb, *rest, page, "here")),
+        button("▶", ids.make(verb, *rest, min(pages, page + 1), "next")),
+    ]
+    row[0].disabled, row[1].disabled, row[2].disabled = page == 1, True, page == pages
+    return row
+
+
+async def show_games(interaction: Interaction, who: Reader, page: int) -> None:
+    """The person's open tables: whose turn, since when, until when, a link."""
+    matches = await interaction.client.house.queries.mine(who.person.id)
+    sheets = in_pages([_my_table(match, who) for match in matches])
+    page = min(len(sheets), max(1, page))
+    head = who.t("games.head") if matches else who.t("games.none")
+    rows = view_of(page_buttons(who, page, len(sheets), "games"))
+    await answer(interaction, Message(fit(head, sheets[page - 1], ""), rows))
+
+
+def _my_table(match: Match, who: Reader) -> str:
+    seat = next(s.seat for s in match.seats if s.user_id == who.person.id)
+    since = f"<t:{int(match.turn_at or 0)}:R>"
+    if match.status == "lobby":
+        state = who.t("games.lobby", players=len(match.seats))
+    elif seat in to_act(match):
+        state = who.t("games.yours", since=since)
+    else:
+        state = who.t("games.theirs", names=", ".join(safe(match.seats[s].name) for s in to_act(match)), since=since)
+    if match.pace and match.turn_at and match.status == "running":
+        state += " · " + who.t("games.deadline", time=f"<t:{int(match.turn_at + 3600 * match.pace)}:R>")
+    return f"**{label(match, who.locale)}** · {safe(people(match))}\n{state} · {link(match)}"
 
 
 async def show_rules(interaction: Interaction, who: Reader, game: str, topic: str) -> None:
@@ -171,14 +223,15 @@ async def lobby_button(interaction: Interaction, rest: Sequence[str]) -> None:
     """A button of the lobby message; the message itself is brought up to date."""
     verb, number = rest[0], int(rest[1])
     if verb == "options":
-        own = interaction.message is not None and interaction.message.flags.ephemeral
-        await (defer_update if own else defer)(interaction)
+        await acknowledge(interaction)
         await show_options(interaction, await reader(interaction), number, int(rest[2]) if len(rest) > 2 else 0)
         return
     await interaction.response.defer()
     who = await reader(interaction)
     house = interaction.client.house
-    await lobby_verb(interaction, who, await house.queries.table(number), verb)
+    await lobby_verb(interaction, who, await visible(interaction, number), verb)
+    if interaction.message is not None:
+        await house.lobby.set_message(number, interaction.message.id)
 
 
 async def show_options(interaction: Interaction, who: Reader, number: int, page: int = 0) -> None:
@@ -255,7 +308,7 @@ async def set_option(interaction: Interaction, rest: Sequence[str], value: str) 
 
 async def later(interaction: Interaction, rest: Sequence[str]) -> None:
     """Remind again in some hours, if it is still the same turn; without hours: ask how many."""
-    await defer(interaction)
+    await acknowledge(interaction)
     who = await reader(interaction)
     house = interaction.client.house
     table = await house.queries.table(int(rest[0]))
@@ -266,18 +319,7 @@ async def later(interaction: Interaction, rest: Sequence[str]) -> None:
         row = [button(who.t.plural("later.hours", n), ids.make("later", table.id, n)) for n in REMIND_HOURS]
         await answer(interaction, Message(who.t("later.ask"), view_of(row)))
         return
-    async with house.database.write() as session:
-        enqueue(
-            session,
-            table.match,
-            "remind",
-            f"{table.match.ply}:{who.person.id}:{interaction.id}",
-            f"remind:{interaction.id}",
-            house.clock() + hours * 3600,
-            ply=table.match.ply,
-            user=who.person.id,
-            seat=table.seat_of(who.person.id),
-        )
+    await house.profile.remind_later(table.id, who.person.id, hours)
     await answer(interaction, Message(who.t.plural("later.done", hours), view_of()))
 
 
@@ -315,11 +357,10 @@ ON_TABLE: dict[str, OnTable] = {
 
 async def _play_button(interaction: Interaction, rest: Sequence[str]) -> None:
     """Play under a board or a message: always the present panel; an older board says that it has moved on."""
-    own = interaction.message is not None and interaction.message.flags.ephemeral
-    await (defer_update if own else defer)(interaction)
+    await acknowledge(interaction)
     who = await reader(interaction)
     house = interaction.client.house
-    table = await house.queries.table(int(rest[0]))
+    table = await visible(interaction, int(rest[0]))
     stale = len(rest) > 1 and rest[1] != str(table.match.ply) and table.match.status == "running"
     note = who.t("panel.moved_on") if stale else ""
     await answer(interaction, await panel(house, table, who, Choice(), note=note))
@@ -327,10 +368,9 @@ async def _play_button(interaction: Interaction, rest: Sequence[str]) -> None:
 
 def _on_table_button(verb: str) -> Callable[[Interaction, Sequence[str]], Awaitable[None]]:
     async def run(interaction: Interaction, rest: Sequence[str]) -> None:
-        own = interaction.message is not None and interaction.message.flags.ephemeral
-        await (defer_update if own else defer)(interaction)
+        await acknowledge(interaction)
         who = await reader(interaction)
-        table = await interaction.client.house.queries.table(int(rest[0]))
+        table = await visible(interaction, int(rest[0]))
         await ON_TABLE[verb](interaction, who, table, rest[1] if len(rest) > 1 and rest[1] != "last" else "")
 
     return run
@@ -349,8 +389,13 @@ async def _topic_menu(interaction: Interaction, rest: Sequence[str], value: str)
 async def _which_menu(interaction: Interaction, rest: Sequence[str], value: str) -> None:
     await defer_update(interaction)
     who = await reader(interaction)
-    table = await interaction.client.house.queries.table(int(value))
+    table = await visible(interaction, int(value))
     await ON_TABLE[rest[0]](interaction, who, table, ":".join(rest[1:]))
+
+
+async def _games_button(interaction: Interaction, rest: Sequence[str]) -> None:
+    await acknowledge(interaction)
+    await show_games(interaction, await reader(interaction), int(rest[0]))
 
 
 BUTTONS: dict[str, Callable[[Interaction, Sequence[str]], Awaitable[None]]] = {
@@ -359,6 +404,7 @@ BUTTONS: dict[str, Callable[[Interaction, Sequence[str]], Awaitable[None]]] = {
     "board": _on_table_button("board"),
     "history": _on_table_button("history"),
     "undo": _on_table_button("undo"),
+    "games": _games_button,
     "rules": _rules_button,
     "resign": resign_do,
     "later": later,

@@ -8,16 +8,19 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 import discord
+import structlog
 
 from bot.i18n.catalog import catalog
 from bot.render.picture import Picture
-from bot.render.scene import Locale, Scene, picture_of
+from bot.render.scene import Locale, Scene, picture_key, picture_of
 from bot.services.common import Table, options_of
 from bot.services.queries import Happened
 from bot.store.models import Match
 from bot.ui import ids
 from bot.ui.house import House, safe, words
 from engine.core.parts import SPECTATOR, Action, Seat, values
+
+log = structlog.get_logger(__name__)
 
 MESSAGE = 2000
 
@@ -65,8 +68,8 @@ class Message:
 
 async def picture(
     house: House, table: Table, viewer: Seat, locale: str, *, view: str = "", marks: Sequence[Happened] | None = None
-) -> Picture:
-    """The board as a seat sees it, drawn off the event loop and cached."""
+) -> Picture | None:
+    """The board as a seat sees it, drawn off the event loop and cached; None (and a log line) if that fails."""
     ply = table.position.ply if table.position is not None else 0
     if marks is None:
         marks = await house.queries.last_turn(table, ply)
@@ -82,8 +85,12 @@ async def picture(
         hints=hints,
         focus=view or None,
     )
-    key = (table.id, ply, viewer, locale, view, bool(hints), tuple(h.ply for h in marks))
-    return await house.pictures.get(key, lambda: picture_of(table.game.info.key, scene))
+    key = picture_key(table.id, (ply, table.match.status, tuple(h.ply for h in marks)), scene)
+    try:
+        return await house.pictures.get(key, lambda: picture_of(table.game.info.key, scene))
+    except Exception:
+        log.exception("a picture could not be drawn", table=table.id, ply=ply, viewer=viewer, part=view)
+        return None
 
 
 def fit(head: str, lines: Sequence[str], tail: str, limit: int = MESSAGE) -> str:
@@ -109,6 +116,11 @@ def fit_first(head: str, lines: Sequence[str], limit: int = MESSAGE) -> str:
     while kept and len("\n".join([head, *kept, "…"])) > limit:
         kept.pop()
     return "\n".join([head, *kept, *(["…"] if len(kept) < len(lines) else [])])
+
+
+def code_block(text: str) -> str:
+    """A text as it is, in a block that it cannot break out of."""
+    return "```\n" + text.replace("`", "'") + "\n```"
 
 
 def headline(table: Table, locale: str) -> str:
@@ -188,12 +200,13 @@ async def board_message(house: House, table: Table, happened: Sequence[Happened]
 
 
 def view_of(*rows: Sequence[discord.ui.Item[discord.ui.View]]) -> discord.ui.View:
-    """A view that never times out, one row of components after another."""
+    """One row of components after another. It is not kept in memory: presses are found by their custom_ids."""
     view = discord.ui.View(timeout=None)
     for number, row in enumerate(rows):
         for item in row:
             item.row = number
             view.add_item(item)
+    view.stop()  # else discord.py would remember every message with components for ever
     return view
 
 

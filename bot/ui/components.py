@@ -21,7 +21,7 @@ def _button(verb: str) -> re.Pattern[str]:
 
 class TesselaButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
-    template=_button(r"(?P<verb>lobby|play|board|history|rules|undo|resign|later|mute)"),
+    template=_button(r"(?P<verb>lobby|play|board|history|games|rules|undo|resign|later|mute)"),
 ):
     """A button: the verb says what it does."""
 

@@ -12,9 +12,9 @@ import structlog
 from discord import app_commands
 from discord.utils import MISSING
 
-from bot.i18n.catalog import Catalog, catalog, locale_for
+from bot.i18n.catalog import catalog, locale_for
 from bot.services.common import Problem, Refused
-from bot.ui.boards import Mentions, Message
+from bot.ui.boards import MESSAGE, Mentions, Message
 from bot.ui.house import Interaction, safe, words
 
 log = structlog.get_logger(__name__)
@@ -37,10 +37,17 @@ async def defer_update(interaction: Interaction) -> None:
         await interaction.response.defer()
 
 
+async def acknowledge(interaction: Interaction) -> None:
+    """Acknowledge a component: a private message is changed, under a public one a private answer follows."""
+    own = interaction.message is not None and interaction.message.flags.ephemeral
+    await (defer_update if own else defer)(interaction)
+
+
 async def answer(interaction: Interaction, message: Message | str) -> None:
     """The private answer after ``defer``, or the new content of the message after ``defer_update``."""
     shown = Message(message) if isinstance(message, str) else message
-    content = shown.content + await _dm_notice(interaction, len(shown.content))
+    notice = await _dm_notice(interaction, len(shown.content))
+    content = shown.content + notice
     keep = _updates(interaction) and shown.picture is None and shown.view is not None
     await interaction.edit_original_response(
         content=content,
@@ -48,6 +55,8 @@ async def answer(interaction: Interaction, message: Message | str) -> None:
         allowed_mentions=Mentions.only(),
         attachments=MISSING if keep else shown.files(),
     )
+    if notice:
+        await interaction.client.house.profile.told(interaction.user.id)
 
 
 async def tell(interaction: Interaction, text: str) -> None:
@@ -69,17 +78,12 @@ def _updates(interaction: Interaction) -> bool:
 
 
 async def _dm_notice(interaction: Interaction, used: int) -> str:
-    """Said once: direct messages to this person are refused."""
-    profile = interaction.client.house.profile
-    text = "\n\n" + texts(interaction)("dm.closed")
-    if used + len(text) > 2000 or not await profile.take_dm_notice(interaction.user.id):
+    """What is said once: that direct messages to this person are refused."""
+    preferences = await interaction.client.house.profile.of(interaction.user.id)
+    if not preferences.untold:
         return ""
-    return text
-
-
-def texts(interaction: Interaction) -> Catalog:
-    """The catalogue in the language Discord names; without a look into the database."""
-    return catalog(locale_for(interaction.locale.value))
+    text = "\n\n" + catalog(preferences.locale)("dm.closed")
+    return text if used + len(text) <= MESSAGE else ""
 
 
 async def locale_of(interaction: Interaction) -> str:
@@ -125,13 +129,13 @@ async def report(interaction: Interaction, error: BaseException) -> None:
     if isinstance(error, discord.NotFound) and error.code in (10062, 10015):
         log.warning("an interaction expired before it could be answered", interaction=interaction.id)
         return
-    locale = await locale_of(interaction)
+    # Before the acknowledgement there is no time to look the language up.
+    done = interaction.response.is_done()
+    locale = await locale_of(interaction) if done else locale_for(interaction.locale.value)
     if isinstance(error, Problem):
         text = problem_text(error, locale)
     elif isinstance(error, Refused):
         text = refusal_text(error, locale)
-    elif isinstance(error, app_commands.NoPrivateMessage):
-        text = catalog(locale)("problem.server_only")
     elif isinstance(error, (app_commands.CommandSignatureMismatch, app_commands.CommandNotFound)):
         text = catalog(locale)("problem.old_command")
     elif isinstance(error, app_commands.TransformerError):

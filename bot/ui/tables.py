@@ -42,10 +42,7 @@ async def choose(
 ) -> Table | Message:
     """The table meant, or a menu to pick it from (which then goes on with ``verb``). Raises Problem."""
     if number is not None:
-        table = await house.queries.table(number)
-        if table.match.server_id != interaction.guild_id and table.seat_of(who.person.id) == SPECTATOR:
-            raise Problem("no_table", table=number)
-        return table
+        return await visible(interaction, number)
     found = await fitting(house, interaction, wish or WISHES[verb])
     if not found:
         raise Problem(f"none_to_{verb}" if verb in WISHES else "none_to_play")
@@ -59,6 +56,23 @@ async def choose(
         custom_id=ids.make("which", verb, rest), options=options, placeholder=who.t("which.placeholder")[:150]
     )
     return Message(fit(who.t("which.ask"), [], ""), view_of([menu]))
+
+
+async def visible(interaction: Interaction, number: int) -> Table:
+    """A table by its number, if the person plays there or may see its channel. Else Problem, as if it did not exist."""
+    table = await interaction.client.house.queries.table(number)
+    if table.seat_of(interaction.user.id) == SPECTATOR and not _may_see(interaction, table.match.channel_id):
+        raise Problem("no_table", table=number)
+    return table
+
+
+def _may_see(interaction: Interaction, channel_id: int) -> bool:
+    if interaction.channel_id == channel_id:
+        return True
+    if interaction.guild is None or not isinstance(interaction.user, discord.Member):
+        return False
+    channel = interaction.guild.get_channel_or_thread(channel_id)
+    return channel is not None and channel.permissions_for(interaction.user).view_channel
 
 
 def label(match: Match, locale: str) -> str:

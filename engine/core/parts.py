@@ -21,7 +21,7 @@ SPECTATOR: Final[Seat] = -1
 Value = str | int | None
 """Value of one parameter of an action: one atomic choice. ``None`` only where a parameter may be left out."""
 
-STRICT: Final = ConfigDict(extra="forbid", strict=True)
+STRICT: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
 
 
 class Part:
@@ -68,12 +68,14 @@ class Event(Part):
 
     secret: names of the fields that only the seat in the field named by ``owner`` may see.
     by_chance: the content was drawn by chance, so a preview of an action must not show it.
+    new_turn: everybody is to be told at once, even if the same seat goes on (a new round or game begins).
     """
 
     __slots__ = ()
     secret: ClassVar[frozenset[str]] = frozenset()
     owner: ClassVar[str | None] = None
     by_chance: ClassVar[bool] = False
+    new_turn: ClassVar[bool] = False
     kind: str
 
 

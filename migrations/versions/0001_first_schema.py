@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+
 revision = "0001"
 down_revision = None
 branch_labels = None
@@ -35,6 +36,7 @@ def upgrade() -> None:
         sa.Column("lobby_message_id", sa.BigInteger(), nullable=True),
         sa.Column("board_message_id", sa.BigInteger(), nullable=True),
         sa.Column("board_ply", sa.Integer(), nullable=True),
+        sa.Column("board_pings", sa.Text(), nullable=True),
         sa.Column("outcome", sa.Text(), nullable=True),
         sa.Column("created_at", sa.Float(), nullable=False),
         sa.Column("started_at", sa.Float(), nullable=True),

@@ -414,16 +414,17 @@ class PavilionTexts(GameTexts):
     def todo(self, view: PavilionView) -> str:
         """Who is to do what, or who has won."""
         if view.active is None:
-            return self._won([self.name(player.seat) for player in winners(view)])
+            return self.won([_cut(self.name(player.seat), _NAME) for player in winners(view)])
         name = _cut(self.name(view.active), _NAME)
         if view.phase == "bonus":
             return self.t.plural("todo.bonus", view.pending_bonus, name=name)
         return self.t(f"todo.{view.phase}", name=name)
 
-    def _won(self, names: Sequence[str]) -> str:
+    def won(self, names: Sequence[str]) -> str:
+        """Who has won."""
         if len(names) == 1:
-            return self.t("todo.won", name=_cut(names[0], _NAME))
-        return self.t("todo.shared", names=self.listed([_cut(name, _NAME // 2) for name in names]))
+            return self.t("todo.won", name=names[0])
+        return self.t("todo.shared", names=self.listed(names))
 
     def result(self, outcome: Outcome, view: View) -> list[str]:
         """The winners, then every player with where the points came from."""
@@ -435,7 +436,7 @@ class PavilionTexts(GameTexts):
             lines = [self.t.plural("result.shared", points, names=self.listed(best))]
         for seat in sorted(range(len(outcome.scores)), key=lambda seat: outcome.ranks[seat]):
             parts = [
-                self.t("result.part", part=self.t(f"score.{part}"), points=n)
+                self.t("result.part", part=self.t(f"score.{part}"), points=f"−{-n}" if n < 0 else n)
                 for part, n in outcome.breakdown[seat].items()
                 if n
             ]

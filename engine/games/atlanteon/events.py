@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from engine.core.parts import Event, Seat
 
@@ -73,6 +73,7 @@ class GameWon(Event):
 class SidesSwapped(Event):
     """The second game of a match begins; ``bandits`` is the seat that plays the Bandits now."""
 
+    new_turn: ClassVar[bool] = True
     bandits: Seat
     kind: Literal["sides_swapped"] = "sides_swapped"
 

@@ -238,7 +238,10 @@ def pass_turn(s: PavilionState, seat: Seat, a: PassRound | FinishPass, events: E
 def begin_pass(s: PavilionState, seat: Seat, automatic: bool, events: Events) -> None:
     """The player passes and is asked which tiles to keep."""
     s.phase = "keep"
-    events.append(PassBegan(seat=seat, automatic=automatic))
+    player = s.players[seat]
+    tiles = sum(player.hand)
+    lost = scoring.loss(player, max(0, tiles - MAX_KEEP))
+    events.append(PassBegan(seat=seat, tiles=tiles, lost=lost, automatic=automatic))
 
 
 def keep_all(s: PavilionState, seat: Seat) -> None:

@@ -40,6 +40,7 @@ class TilesTaken(Event):
 class PlayBegan(Event):
     """Displays and centre are empty: phase 2 begins with ``seat``."""
 
+    new_turn: ClassVar[bool] = True
     round: int
     seat: Seat
     kind: Literal["play_began"] = "play_began"
@@ -101,9 +102,11 @@ class BonusTaken(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassBegan(Event):
-    """A player passes and has to say which tiles to keep."""
+    """A player passes and has to say which of ``tiles`` tiles to keep; ``lost``: the points that costs at least."""
 
     seat: Seat
+    tiles: int
+    lost: int
     automatic: bool
     kind: Literal["pass_began"] = "pass_began"
 
@@ -152,6 +155,7 @@ class SupplyRefilled(Event):
 class RoundBegan(Event):
     """A new round with its wild colour; ``seat`` takes first."""
 
+    new_turn: ClassVar[bool] = True
     round: int
     wild: str
     seat: Seat

@@ -105,6 +105,7 @@ class RoundStarted(Event):
     """
 
     by_chance: ClassVar[bool] = True
+    new_turn: ClassVar[bool] = True
     round: int
     first_player: Seat
     bonus_color: str

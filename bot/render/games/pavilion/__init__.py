@@ -7,7 +7,8 @@ from typing import Final, cast
 from PIL import Image
 
 from bot.i18n.game_texts import game_texts
-from bot.i18n.games.pavilion import PavilionTexts
+from bot.i18n.games.pavilion import PavilionTexts, winners
+from bot.render.fonts import drawable, shorten
 from bot.render.frame import Frame, PlayerBadge
 from bot.render.games.pavilion import scenes
 from bot.render.games.pavilion.ground import lay_ground
@@ -64,25 +65,35 @@ def _frame(scene: Scene, view: PavilionView, texts: PavilionTexts) -> Frame:
 
 def _status(view: PavilionView, texts: PavilionTexts) -> str:
     if view.active is None:
-        return texts.todo(view)
-    name = texts.name(view.active)
+        return texts.won([_fitted(texts.name(player.seat)) for player in winners(view)])
+    name = _fitted(texts.name(view.active))
     if view.phase == "bonus":
         return texts.t.plural("picture.todo.bonus", view.pending_bonus, name=name)
     return texts.t(f"picture.todo.{view.phase}", name=name)
 
 
+def _fitted(name: str) -> str:
+    """A name that leaves room for the round and the phase beside it."""
+    return shorten(drawable(name), "bold", 38, 230)
+
+
 def _badge(scene: Scene, player: PlayerView, view: PavilionView, texts: PavilionTexts) -> PlayerBadge:
-    notes = []
-    if player.passed and view.phase != "finished":
-        notes.append(texts.t("picture.passed"))
-    elif player.token or (view.token_in_centre and view.start_player == player.seat):
-        notes.append(texts.t("picture.starts"))
     return PlayerBadge(
         seat=player.seat,
         name=scene.name(player.seat),
         score=str(player.score),
-        note=" · ".join(notes),
+        note=_note(player, view, texts),
         active=player.seat == view.active,
         you=scene.viewer == player.seat,
         out=player.passed and view.phase != "finished",
     )
+
+
+def _note(player: PlayerView, view: PavilionView, texts: PavilionTexts) -> str:
+    """Out of the round, or to begin the next phase."""
+    if view.phase == "finished":
+        return ""
+    if player.passed:
+        return texts.t("picture.passed")
+    starts = player.token or (view.token_in_centre and view.start_player == player.seat)
+    return texts.t("picture.starts") if starts else ""

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from bot.render import materials, shapes
-from bot.render.canvas import Canvas, Shadow, Textured
+from bot.render.canvas import Canvas, Shadow
 from bot.render.games.pavilion import features, stones
 from bot.render.games.pavilion.geometry import Plan, direction, feature_size
 from bot.render.games.pavilion.ground import azulejos
@@ -36,9 +36,10 @@ from engine.games.pavilion.views import NumberView, PlayerView, StarView
 
 LARGE: Final = 100.0
 """From this R on a board carries all its words; smaller ones are only looked at."""
-_NUMBERS: Final = ((-2.44, -1.60), (2.06, -1.60), (2.06, 1.60), (-2.44, 1.60))
+_NUMBERS: Final = ((-2.44, -1.60), (1.98, -1.60), (1.98, 1.60), (-2.44, 1.60))
 """Where the medals of the numbers 1 to 4 lie."""
 _WORTH: Final = {
+    0: (-2.28, 0.96),
     1: (-0.315, -2.27),
     2: (0.315, -2.27),
     3: (2.28, -0.96),
@@ -46,7 +47,7 @@ _WORTH: Final = {
     5: (-0.315, 2.27),
     6: (-2.28, -0.96),
 }
-"""Where the plaque with the points of each outer star lies."""
+"""Where the plaque with the points of each star lies."""
 
 
 def star_glaze(side: str, star: int) -> str:
@@ -76,7 +77,8 @@ class Board:
             for number, at in zip(self.player.numbers, _NUMBERS, strict=True):
                 self._draw_number(number, self.plan.at(*at))
             for index in _WORTH:
-                self._draw_worth(index, self.player.stars[index])
+                if index or self.player.stars[index].worth:
+                    self._draw_worth(index, self.player.stars[index])
 
     def _lay_plaque(self, box: Box) -> None:
         picture = plaque(self.side, self.plan.r)
@@ -100,7 +102,7 @@ class Board:
             elif own and (star.key, space.name) in marks.payable:
                 colour = star_glaze(self.side, index)
                 stones.halo(self.canvas, at, r, 60 * space.point, GOLD_LIGHT, max(3, round(r / 20)))
-                stones.put(self.canvas, stones.space(colour, space.number, r, space.point, lit=True), at)
+                stones.put(self.canvas, stones.lit_space(colour, space.number, r, space.point), at)
         for space in star.spaces:
             at = plan.space(index, space.point)
             if (self.player.seat, star.key, space.name) in marks.placed:
@@ -141,7 +143,7 @@ class Board:
 
     def _draw_number(self, number: NumberView, at: Point) -> None:
         """A medal: the number, how much of it is covered, and its points at the end."""
-        canvas, radius = self.canvas, 30
+        canvas, radius = self.canvas, 28
         done = number.covered == number.needed
         canvas.circle(at, radius, GOLD if done else lighten(SAND, 0.35), shadow=Shadow(5, 1, 3, 0.35))
         canvas.ring(at, radius, 8, GOLD_DARK if done else mix(SAND, SLATE, 0.45))
@@ -149,7 +151,7 @@ class Board:
             canvas.pie(at, radius, -90, -90 + 360 * number.covered / number.needed, COBALT)
             canvas.circle(at, radius - 8, lighten(SAND, 0.55))
         canvas.text(at, str(number.number), 36, INK, anchor="mm")
-        canvas.text((at[0] + radius + 4, at[1]), f"+{number.points}", 32, COBALT_DEEP, anchor="lm")
+        canvas.text((at[0] + radius + 3, at[1]), f"+{number.points}", 32, COBALT_DEEP, anchor="lm")
 
     def _draw_worth(self, index: int, star: StarView) -> None:
         """The points of a complete star, or its name where it has no colour yet."""
@@ -199,7 +201,7 @@ def _paint_plaque(side: str, r: float) -> Image.Image:
     for star in range(len(STARS)):
         _paint_star(canvas, plan, side, star)
     for index, feature in enumerate(FEATURES):
-        picture = features.feature(index, r, (False,) * len(feature.spaces))
+        picture = features.paint_feature(index, r, (False,) * len(feature.spaces))
         stones.put(canvas, picture, plan.feature(index))
     for index, corner in enumerate(CORNERS):
         at, long = corner_place(plan, index), corner_size(r)
@@ -210,22 +212,24 @@ def _paint_plaque(side: str, r: float) -> Image.Image:
 
 
 def _paint_ground(canvas: Canvas, plan: Plan) -> None:
-    """Marble in a border of blue and white."""
+    """Marble with a pale pattern, in a border of blue and white."""
     box, r = canvas.box, plan.r
-    canvas.rounded(box, corner_radius(r), COBALT_DEEP)
-    canvas.rounded(box.inset(2), round(r * 0.15), COBALT)
     edge = max(3, round(r * 0.055))
+    line, half = max(1, edge // 4), max(1, edge // 2 - 1)
+    for inset, colour in ((0, COBALT_DEEP), (2, COBALT), (half, mix(IVORY, COBALT, 0.2)), (half + line, COBALT)):
+        _fill(canvas.image, box.inset(inset), corner_radius(r) - inset, colour)
     inner = box.inset(edge)
-    canvas.rounded(inner, round(r * 0.12), Textured("stone", MARBLE, 0.9, 3))
-    canvas.outline(box.inset(max(1, edge // 2 - 1)), round(r * 0.15), max(1, edge // 4), IVORY, opacity=0.8)
-    _paint_azulejos(canvas, inner, r)
+    size = (inner.width, inner.height)
+    stone = materials.paint_texture("stone", size, MARBLE, 0.55, 3) if r >= LARGE else Image.new("RGB", size, MARBLE)
+    if r >= LARGE:
+        pattern = azulejos(inner.width, inner.height, round(r * 0.74))
+        stone.paste(COBALT, (0, 0), pattern.point([round(v * 0.07) for v in range(256)]))
+    canvas.image.paste(stone, (inner.left, inner.top), shapes.rounded(*size, round(r * 0.12)))
 
 
-def _paint_azulejos(canvas: Canvas, box: Box, r: float) -> None:
-    """A pale pattern of painted tiles on the marble."""
-    pitch = max(12, round(r * 0.5))
-    mask = sprite(("pavilion-azulejos", box.width, box.height, pitch), lambda: azulejos(box.width, box.height, pitch))
-    canvas.stamp(("pavilion-azulejos", box.width, box.height, pitch), mask, (box.left, box.top), COBALT, 0.13)
+def _fill(image: Image.Image, box: Box, radius: int, colour: Colour) -> None:
+    """A rounded rectangle that is drawn once and not kept."""
+    image.paste(colour, (box.left, box.top), shapes.rounded(box.width, box.height, max(1, radius)))
 
 
 def _paint_star(canvas: Canvas, plan: Plan, side: str, star: int) -> None:
@@ -239,8 +243,17 @@ def _paint_star(canvas: Canvas, plan: Plan, side: str, star: int) -> None:
         x, y = plan.star(star)
         reach = r * (0.5774 + 0.035)
         corners.append((x + reach * ux, y + reach * uy))
-    shade = Shadow(max(3, round(r / 22)), 1, max(1, round(r / 50)), 0.4)
-    canvas.polygon(corners, darken(look.fill, 0.25), shadow=shade)
+    _lay_bed(canvas.image, corners, darken(look.fill, 0.25), max(3, round(r / 22)))
     for point in range(POINTS):
         number = SIDES[side].costs[star * POINTS + point]
-        stones.put(canvas, stones.space(colour, number, r, point), plan.space(star, point))
+        stones.put(canvas, stones.paint_space(look, number, r, point), plan.space(star, point))
+
+
+def _lay_bed(image: Image.Image, corners: list[Point], colour: Colour, blur: int) -> None:
+    """A polygon with a soft shadow, drawn once and not kept."""
+    left, top = (round(min(p[axis] for p in corners)) - 1 for axis in (0, 1))
+    right, bottom = (round(max(p[axis] for p in corners)) + 2 for axis in (0, 1))
+    mask = shapes.polygon(right - left, bottom - top, [(x - left, y - top) for x, y in corners])
+    soft = shapes.shadow(mask, blur).point([round(v * 0.4) for v in range(256)])
+    image.paste((20, 12, 6), (left - 2 * blur + 1, top - 2 * blur + 2), soft)
+    image.paste(colour, (left, top), mask)

@@ -20,7 +20,7 @@ from bot.render.games.pavilion.look import (
     SAND,
     SLATE,
 )
-from bot.render.games.pavilion.stones import canvas_size, stone_mask
+from bot.render.games.pavilion.stones import SMALL, canvas_size, stone_mask, trimmed
 from bot.render.shapes import Point
 from bot.render.sprites import sprite
 from bot.render.theme import Colour, darken, lighten, mix
@@ -120,7 +120,7 @@ def icon(kind: str, size: int, colour: Colour) -> Image.Image:
 def feature(index: int, r: float, covered: tuple[bool, ...]) -> Image.Image:
     """The rhombus of a feature on a board. covered: for each space around it, in the order of the tables."""
     key = ("pavilion-feature", FEATURES[index].kind, FEATURES[index].long_axis_deg, r, _lit(index, covered))
-    return sprite(key, lambda: _paint_feature(index, r, covered))
+    return sprite(key, lambda: trimmed(paint_feature(index, r, covered)))
 
 
 def _lit(index: int, covered: tuple[bool, ...]) -> tuple[int, tuple[int, ...]]:
@@ -129,7 +129,8 @@ def _lit(index: int, covered: tuple[bool, ...]) -> tuple[int, tuple[int, ...]]:
     return len(covered), found
 
 
-def _paint_feature(index: int, r: float, covered: tuple[bool, ...]) -> Image.Image:
+def paint_feature(index: int, r: float, covered: tuple[bool, ...]) -> Image.Image:
+    """The same, newly painted and not kept."""
     kind, angle = FEATURES[index].kind, FEATURES[index].long_axis_deg
     long = r * feature_size(index)
     missing = covered.count(False)
@@ -137,7 +138,10 @@ def _paint_feature(index: int, r: float, covered: tuple[bool, ...]) -> Image.Ima
     gap = max(0.8, r / 60)
     mask = stone_mask(long, angle, gap, max(1.0, r / 45))
     ground = GOLD if not missing else mix(SAND, SLATE, 0.22)
-    face = materials.relief(mask, ground, max(2, round(r / 40)), gloss=not missing, sunken=bool(missing))
+    if r < SMALL:
+        face = Image.new("RGB", mask.size, ground)
+    else:
+        face = materials.relief(mask, ground, max(2, round(r / 40)), gloss=not missing, sunken=bool(missing))
     picture = Image.new("RGBA", (side, side), (0, 0, 0, 0))
     if not missing:
         glow = mask.filter(ImageFilter.GaussianBlur(max(1.0, r / 40)))
@@ -147,7 +151,8 @@ def _paint_feature(index: int, r: float, covered: tuple[bool, ...]) -> Image.Ima
     if missing == 1:
         outer = ImageChops.subtract(mask, stone_mask(long, angle, gap + max(1.5, r / 36), max(1.0, r / 50)))
         picture.paste((*COBALT, 255), (0, 0), outer)
-    _carve(picture, kind, r, missing)
+    if r >= SMALL or missing < 2:
+        _carve(picture, kind, r, missing)
     return picture
 
 

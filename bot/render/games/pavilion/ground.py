@@ -13,9 +13,9 @@ from bot.render.games.pavilion.look import COBALT, PALACE
 from bot.render.layout import Box
 from bot.render.sprites import sprite
 
-MARGIN: Final = 14
+MARGIN: Final = 5
 """How far the ground reaches beyond the rectangle that is free for the board."""
-_PITCH: Final = 96
+_PITCH: Final = 124
 
 
 def lay_ground(canvas: Canvas) -> None:
@@ -25,13 +25,13 @@ def lay_ground(canvas: Canvas) -> None:
 
 def _paint_ground() -> Image.Image:
     box: Box = FREE.inset(-MARGIN)
-    picture = backdrop(PALACE).crop(box)
+    picture = backdrop(PALACE).crop(box).filter(ImageFilter.GaussianBlur(5))
     pattern = azulejos(box.width, box.height, _PITCH)
     fade = Image.new("L", pattern.size, 0)
     fade.paste(255, (30, 30, box.width - 30, box.height - 30))
     fade = fade.resize((box.width // 8, box.height // 8)).filter(ImageFilter.GaussianBlur(4)).resize(pattern.size)
     weak = Image.composite(pattern, Image.new("L", pattern.size, 0), fade)
-    picture.paste(COBALT, (0, 0), weak.point([round(v * 0.17) for v in range(256)]))
+    picture.paste(COBALT, (0, 0), weak.point([round(v * 0.13) for v in range(256)]))
     return picture
 
 
@@ -72,6 +72,6 @@ def _motif(pitch: int) -> Image.Image:
     for x in (0, size):
         for y in (0, size):
             draw.ellipse((x - size * 0.2, y - size * 0.2, x + size * 0.2, y + size * 0.2), outline=255, width=line)
-    for x, y in ((half, 0), (half, size), (0, half), (size, half)):
-        draw.ellipse((x - size * 0.06, y - size * 0.06, x + size * 0.06, y + size * 0.06), fill=255)
+    for across, down in ((half, 0), (half, size), (0, half), (size, half)):
+        draw.ellipse((across - size * 0.06, down - size * 0.06, across + size * 0.06, down + size * 0.06), fill=255)
     return large.reduce(4)

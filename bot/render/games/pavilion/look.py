@@ -41,16 +41,17 @@ PALACE: Final = Surface(
 
 @dataclass(frozen=True, slots=True)
 class Glaze:
-    """How a colour looks: its sign, its glaze, the ink on it, and the tint of its open spaces."""
+    """How a colour looks: its sign, its glaze, the ink on it, and the tint of its open spaces, if it has its own."""
 
     symbol: str
     fill: Colour
     ink: Colour
+    tint: Colour | None = None
 
     @property
     def pale(self) -> Colour:
         """The tint of an open space."""
-        return mix(self.fill, MARBLE, 0.66)
+        return self.tint or mix(self.fill, MARBLE, 0.66)
 
     @property
     def deep(self) -> Colour:
@@ -66,7 +67,7 @@ GLAZES: Final[dict[str, Glaze]] = {
     "blue": Glaze("ring", rgb("#2173b8"), IVORY),
     "red": Glaze("cross", rgb("#c62834"), IVORY),
 }
-NEUTRAL: Final = Glaze("petals", TEAL, IVORY)
+NEUTRAL: Final = Glaze("petals", TEAL, IVORY, rgb("#dde8ea"))
 """Spaces of a star that has no colour of its own."""
 
 

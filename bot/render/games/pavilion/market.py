@@ -63,6 +63,10 @@ class Market:
         left = x + long * SHORT / 2 + 12
         coming = self.view.wilds[self.view.round :]
         right = self._draw_coming(box, coming)
+        if box.width > 700:
+            piles = Box(round(right) - 200, box.top + 10, round(right) - 28, box.bottom - 10)
+            self.draw_piles_tall(piles)
+            right = piles.left
         room = right - left - 14
         canvas.text_fit((left, box.top + 28), self.texts.t("picture.wild"), 32, room, PALACE.muted, anchor="lm")
         name = self.texts.coded(wild)
@@ -75,9 +79,10 @@ class Market:
             text = self.texts.t("picture.no_next")
             width = canvas.text((box.right - 16, box.center[1]), text, 32, PALACE.muted, anchor="rm")
             return box.right - 16 - width
-        width = max(step * len(coming), 92)
+        label = self.texts.t("picture.next")
+        width = max(step * len(coming), math.ceil(text_width(label, "bold", 32)))
         left = box.right - 14 - width
-        canvas.text_fit((left, box.top + 24), self.texts.t("picture.next"), 32, width, PALACE.muted, anchor="lm")
+        canvas.text((left, box.top + 24), label, 32, PALACE.muted, anchor="lm")
         for index, colour in enumerate(coming):
             at = (left + step * index + step / 2, box.top + 70)
             stones.put(canvas, stones.tile(colour, long, 0), at)
@@ -142,7 +147,7 @@ class Market:
 
     def _lay_flower(self, colours: list[str], at: Point, size: int) -> None:
         """Tiles as petals around the middle."""
-        long = round(size * 0.435)
+        long = round(size * 0.455)
         for index, colour in enumerate(colours):
             angle = 45 + 90 * index
             ux, uy = direction(angle)
@@ -168,10 +173,10 @@ class Market:
         canvas.rounded(box, 30, lighten(COBALT_PALE, 0.62), shadow=Shadow(8, 1, 4, 0.3))
         canvas.outline(box, 30, 7 if lit or last else 3, LIT if lit else LAST if last else COBALT)
         canvas.outline(box.inset(9), 22, 2, mix(COBALT, COBALT_PALE, 0.5))
-        room = box.width - 34 - (58 if view.token_in_centre else 0)
+        room = box.width - 26 - (34 if view.token_in_centre else 0)
         canvas.text_fit((box.left + 20, box.top + 36), self.texts.t("picture.centre"), 34, room, INK, anchor="lm")
         if view.token_in_centre:
-            token(canvas, (box.right - 40, box.top + 38), 23)
+            token(canvas, (box.right - 18, box.top + 20), 25)
         lost = {offer.colour: offer.lost for offer in view.offers if offer.source == CENTRE and offer.token}
         inside = Box(box.left + 12, box.top + 62, box.right - 10, box.bottom - 12)
         for (colour, number), cell in zip(view.centre, _cells(inside, len(view.centre)), strict=False):
@@ -207,10 +212,7 @@ class Market:
             ux, uy = direction(angle)
             at = (center[0] + reach * ux, center[1] + reach * uy)
             if colour is None:
-                mask = stones.stone_mask(long, angle, 1.0, 2.0)
-                key = ("pavilion-petal", long, angle % 180)
-                corner = (round(at[0] - mask.width / 2), round(at[1] - mask.height / 2))
-                canvas.stamp(key, mask, corner, Relief(mix(SAND, SLATE, 0.25), 2, gloss=False, sunken=True))
+                stones.put(canvas, stones.hollow(long, angle, mix(SAND, SLATE, 0.25)), at)
             else:
                 stones.put(canvas, stones.tile(colour, long, angle, wild=colour == self.view.wild), at)
             self._mark_petal(index, colour, at, long, angle)
@@ -233,11 +235,11 @@ class Market:
         """How many tiles each kind of feature brings."""
         cells = box.rows(3) if vertical else box.columns(3)
         for (kind, tiles), cell in zip(self.view.bonus_tiles, cells, strict=True):
-            size = min(46, cell.height - 4)
-            x, y = cell.center[0] - 24, cell.center[1]
+            size = min(46, cell.height - 8, cell.width - 52)
+            left, y = cell.center[0] - (size + 48) / 2, cell.center[1]
             picture = features.icon(kind, size, mix(GOLD, GOLD_DARK, 0.25))
-            self.canvas.paste(picture, (x - size / 2, y - size / 2))
-            self.canvas.text((x + size / 2 + 8, y), f"+{tiles}", 36, INK, anchor="lm")
+            self.canvas.paste(picture, (left, y - size / 2))
+            self.canvas.text((left + size + 4, y), f"+{tiles}", 36, INK, anchor="lm")
 
     def draw_piles(self, box: Box) -> None:
         """Bag and tower with their numbers of tiles, at both ends of a line."""
@@ -264,7 +266,9 @@ class Market:
     def draw_figures(self, box: Box) -> None:
         """What is left of each colour, what stars and numbers pay, what the token costs."""
         panel(self.canvas, box)
-        piles, stars, numbers, loss = box.inset(22, 12).rows(4, 6)
+        piles, rest = box.inset(22, 12).split_top(140, 16)
+        stars, rest = rest.split_top(122, 14)
+        numbers, loss = rest.rows(2, 12)
         self._draw_colours(piles)
         self._draw_star_points(stars)
         self._draw_number_points(numbers)
@@ -290,10 +294,10 @@ class Market:
         self.draw_heading("picture.stars", box)
         cells = Box(box.left, box.top + 42, box.right, box.bottom).columns(len(self.view.star_points), 4)
         for (kind, points), cell in zip(self.view.star_points, cells, strict=True):
-            look, x = glaze(kind), cell.left + 18
-            self.canvas.circle((x, cell.top + 28), 16, look.fill)
-            self.canvas.symbol(look.symbol, (x, cell.top + 28), 19, look.ink)
-            self.canvas.text((x + 20, cell.top + 28), str(points), 34, INK, anchor="lm")
+            look, x = glaze(kind), cell.center[0]
+            self.canvas.circle((x, cell.top + 20), 19, look.fill)
+            self.canvas.symbol(look.symbol, (x, cell.top + 20), 22, look.ink)
+            self.canvas.text((x, cell.top + 62), str(points), 36, INK, anchor="mm")
 
     def _draw_number_points(self, box: Box) -> None:
         self.draw_heading("picture.numbers", box)
@@ -307,10 +311,14 @@ class Market:
 
 
 def _cells(box: Box, count: int) -> list[Box]:
-    """Places for some heaps: as few rows as the box has room for."""
+    """Places for some heaps in rows and columns that leave each the most room."""
+
+    def size(columns: int) -> float:
+        return min(box.width / columns / 1.35, box.height / -(-count // columns))
+
     if not count:
         return []
-    columns = max(1, min(count, 3 if count > 4 else count, box.width // 74))
+    columns = max(range(1, count + 1), key=size)
     rows = -(-count // columns)
     return [cell for row in box.rows(rows) for cell in row.columns(columns)]
 
@@ -318,10 +326,9 @@ def _cells(box: Box, count: int) -> list[Box]:
 def plate(canvas: Canvas, at: Point, radius: float, full: bool) -> None:
     """A round plate of white glaze with a blue rim; an empty one is dull."""
     ground = lighten(MARBLE, 0.55) if full else mix(MARBLE, SAND, 0.55)
-    canvas.circle(at, radius, Relief(ground, max(3, round(radius / 22)), gloss=full), shadow=Shadow(9, 2, 5, 0.4))
     line = COBALT if full else mix(COBALT, SAND, 0.6)
-    canvas.ring(at, radius - 4, max(3, radius / 22), line)
-    canvas.ring(at, radius - 7 - radius / 18, 2, mix(line, ground, 0.35))
+    canvas.circle(at, radius, line, shadow=Shadow(9, 2, 5, 0.4))
+    canvas.circle(at, radius - max(5, radius / 14), ground)
 
 
 def panel(canvas: Canvas, box: Box, active: bool = False) -> None:

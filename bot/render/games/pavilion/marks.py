@@ -33,9 +33,12 @@ def marks(scene: Scene) -> Marks:
     view: PavilionView = scene.view
     events: list[Any] = [event for _, event in scene.last_events]
     market = _since(events, RoundBegan if view.phase == "acquire" else PlayBegan)
+    done = {(e.seat, e.feature) for e in events if isinstance(e, FeatureCompleted)}
+    if view.active is not None:
+        done.update((view.active, feature) for feature in view.pending_features)
     return Marks(
         placed=frozenset((e.seat, e.star, e.space) for e in events if isinstance(e, TilePlaced)),
-        done=frozenset((e.seat, e.feature) for e in events if isinstance(e, FeatureCompleted)),
+        done=frozenset(done),
         emptied=frozenset(e.source for e in market if isinstance(e, TilesTaken)),
         drawn=frozenset(e.space for e in events if isinstance(e, BonusTaken)),
         payable=frozenset((a.star, a.space) for a in scene.hints if isinstance(a, PlaceTile)),

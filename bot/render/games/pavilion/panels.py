@@ -16,9 +16,10 @@ from bot.render.games.pavilion.marks import Marks
 from bot.render.layout import Box
 from bot.render.scene import Scene
 from bot.render.shapes import Point
-from bot.render.theme import mix, readable_on, seat_colour
+from bot.render.theme import Colour, mix, readable_on, seat_colour
 from engine.games.pavilion.views import PavilionView, PlayerView
 
+_SLOT: Final = mix(SAND, PALACE.sheet, 0.45)
 _FAINT: Final = mix(SLATE, SAND, 0.35)
 
 
@@ -52,7 +53,10 @@ class Sheets:
         """Name and hand above the large board, the hand as one place for each colour."""
         panel(self.canvas, box, active=player.seat == self.view.active)
         self.medallion(player.seat, (box.left + 38, box.center[1]), 24)
-        slot = 96 if box.width < 800 else 108
+        if self.view.phase == "finished":
+            self._final_strip(player, box)
+            return
+        slot = 90 if box.width < 800 else 108
         left = box.right - 6 * slot - 8
         room = left - box.left - 76 - (52 if player.token else 0)
         name = self.scene.name(player.seat)
@@ -65,10 +69,16 @@ class Sheets:
             cell = Box.sized(left + slot * index, box.top, slot, box.height)
             self._slot(player, colour, counts.get(colour, 0), cell)
 
+    def _final_strip(self, player: PlayerView, box: Box) -> None:
+        """At the end the name with the score."""
+        score = self.canvas.text((box.right - 26, box.center[1]), str(player.score), 56, INK, anchor="rm")
+        room = box.width - 126 - score
+        self.canvas.text_fit((box.left + 74, box.center[1]), self.scene.name(player.seat), 42, room, INK, anchor="lm")
+
     def _slot(self, player: PlayerView, colour: str, count: int, cell: Box) -> None:
         """One colour of the hand: tile, number, code."""
         canvas = self.canvas
-        long = cell.height - 14
+        long = min(cell.height - 14, 68 if cell.width < 95 else 200)
         x, y = cell.left + 4 + long * SHORT / 2, cell.center[1]
         if count and player.seat == self.scene.viewer and colour in self.marks.kept:
             canvas.rounded(cell.inset(0, 4), 14, mix(LIT, PALACE.sheet, 0.75))
@@ -76,9 +86,7 @@ class Sheets:
         if count:
             stones.put(canvas, stones.tile(colour, long, 0, wild=colour == self.view.wild), (x, y))
         else:
-            mask = stones.stone_mask(long, 0, 1.0, 2.0)
-            corner = (round(x - mask.width / 2), round(y - mask.height / 2))
-            canvas.stamp(("pavilion-slot", long), mask, corner, mix(SAND, PALACE.sheet, 0.45))
+            stones.put(canvas, stones.hollow(long, 0, _SLOT), (x, y))
             canvas.symbol(GLAZES[colour].symbol, (x, y), round(long * 0.28), _FAINT)
         left = x + long * SHORT / 2 + 3
         ink = INK if count else PALACE.muted
@@ -101,13 +109,15 @@ class Sheets:
         width = min(round(inside.height * HALF_WIDTH / HALF_HEIGHT), round(inside.width * 0.7))
         left, right = inside.split_left(width, 12)
         self.board(player, left)
-        self.medallion(player.seat, (left.left + 24, left.top + 24), 17)
+        self.medallion(player.seat, (left.left + 24, left.top + 22), 17)
         head, rest = right.split_top(42, 2)
-        room = head.width - (42 if player.token else 0)
-        ink = PALACE.muted if player.passed else INK
+        room = head.width - (42 if self._starts(player) else 0)
+        ink = self._ink(player)
         self.canvas.text_fit((head.left, head.center[1]), self.scene.name(player.seat), 36, room, ink, anchor="lm")
-        if player.token:
+        if self._starts(player):
             token(self.canvas, (head.right - 20, head.center[1]), 18)
+        if self.view.phase == "finished":
+            self.canvas.text((rest.left, rest.top + 44), str(player.score), 64, INK, anchor="lm")
         self._hand(player, rest, max(1, min(3, rest.width // 72)))
 
     def _other_tall(self, player: PlayerView, box: Box) -> None:
@@ -123,11 +133,19 @@ class Sheets:
 
     def _head(self, player: PlayerView, box: Box) -> None:
         self.medallion(player.seat, (box.left + 20, box.center[1]), 17)
-        room = box.width - 48 - (44 if player.token else 0)
-        ink = PALACE.muted if player.passed else INK
+        room = box.width - 48 - (44 if self._starts(player) else 0)
+        ink = self._ink(player)
         self.canvas.text_fit((box.left + 46, box.center[1]), self.scene.name(player.seat), 34, room, ink, anchor="lm")
-        if player.token:
+        if self._starts(player):
             token(self.canvas, (box.right - 20, box.center[1]), 18)
+
+    def _starts(self, player: PlayerView) -> bool:
+        """Whether the start player token is drawn with a player."""
+        return player.token and self.view.phase != "finished"
+
+    def _ink(self, player: PlayerView) -> Colour:
+        """Paler for somebody who is out of the round."""
+        return PALACE.muted if player.passed and self.view.phase != "finished" else INK
 
     def _hand(self, player: PlayerView, box: Box, columns: int) -> None:
         """The colours in hand with their numbers; who has passed has none left."""
@@ -225,9 +243,7 @@ class Sheets:
             if index < len(kept):
                 stones.put(self.canvas, stones.tile(kept[index], 88, 0), at)
             else:
-                mask = stones.stone_mask(88, 0, 1.0, 2.0)
-                corner = (round(at[0] - mask.width / 2), round(at[1] - mask.height / 2))
-                self.canvas.stamp(("pavilion-slot", 88), mask, corner, mix(SAND, PALACE.sheet, 0.45))
+                stones.put(self.canvas, stones.hollow(88, 0, _SLOT), at)
 
     def _title(self, key: str, box: Box) -> None:
         text = self.texts.t(key)

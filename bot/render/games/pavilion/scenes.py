@@ -172,6 +172,6 @@ def market(table: Table) -> None:
     table.market.draw_sources(left, coded=True)
     band, rest = right.split_top(_BAND, _GAP)
     table.market.draw_wild(band)
-    upper, lower = rest.split_top(300, _GAP)
+    upper, lower = rest.split_top(276, _GAP)
     _supply_wide(table, upper)
     table.market.draw_figures(lower)

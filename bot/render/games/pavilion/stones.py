@@ -12,7 +12,7 @@ from bot.render import materials, shapes
 from bot.render.canvas import Canvas
 from bot.render.fonts import cap_height, font, text_width
 from bot.render.games.pavilion.geometry import rhombus
-from bot.render.games.pavilion.look import GOLD, GOLD_DARK, GOLD_LIGHT, INK, MARBLE, Glaze, glaze
+from bot.render.games.pavilion.look import GOLD, GOLD_DARK, GOLD_LIGHT, INK, Glaze, glaze
 from bot.render.shapes import Point
 from bot.render.sprites import sprite
 from bot.render.symbols import symbol_mask
@@ -20,6 +20,8 @@ from bot.render.theme import Colour, darken, lighten, mix
 
 _SCALE: Final = 4
 CODE_SIZE: Final = 32
+SMALL: Final = 64
+"""Shorter tiles and spaces are drawn without their finer lines."""
 STACKED: Final = 116
 """From this length on sign and code stand one above the other; on shorter tiles, which lie flat, side by side."""
 
@@ -31,9 +33,7 @@ def canvas_size(long: float) -> int:
 
 def stone_mask(long: float, angle: float, gap: float, corner: float) -> Image.Image:
     """A rhombus with round corners in the middle of its square, smaller by `gap` on every side."""
-    side = canvas_size(long)
-    key = ("pavilion-stone", long, angle % 180, gap, corner)
-    return sprite(key, lambda: _paint_mask(side, long, angle, gap, corner))
+    return _paint_mask(canvas_size(long), long, angle, gap, corner)
 
 
 def _paint_mask(side: int, long: float, angle: float, gap: float, corner: float) -> Image.Image:
@@ -65,20 +65,31 @@ def _capsule(draw: ImageDraw.ImageDraw, start: Point, end: Point, reach: float) 
         draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
 
 
+def trimmed(picture: Image.Image) -> Image.Image:
+    """A picture without its empty border; its middle stays its middle."""
+    box = (picture.getchannel("A") if picture.mode == "RGBA" else picture).getbbox()
+    if box is None:
+        return picture
+    across, down = min(box[0], picture.width - box[2]), min(box[1], picture.height - box[3])
+    return picture.crop((across, down, picture.width - across, picture.height - down))
+
+
 def tile(colour: str, long: float, angle: float, code: str = "", wild: bool = False) -> Image.Image:
     """A glazed tile with its sign and, where there is room, its code; a wild one has a golden rim."""
     key = ("pavilion-tile", colour, long, angle % 180, code, wild)
-    return sprite(key, lambda: _paint_tile(glaze(colour), long, angle % 180, code, wild))
+    return sprite(key, lambda: trimmed(_paint_tile(glaze(colour), long, angle % 180, code, wild)))
 
 
 def _paint_tile(look: Glaze, long: float, angle: float, code: str, wild: bool) -> Image.Image:
     side = canvas_size(long)
     gap, corner = max(0.7, long / 120), max(1.0, long / 36)
     mask = stone_mask(long, angle, gap, corner)
-    face = _glazed(mask, look.fill, max(2, round(long / 34)))
+    small = long < SMALL
+    face = materials.relief(mask, look.fill, 2) if small else _glazed(mask, look.fill, max(2, round(long / 34)))
     rim = stone_mask(long, angle, gap + long * 0.036, corner * 0.7)
     line = ImageChops.subtract(rim, stone_mask(long, angle, gap + long * 0.036 + max(1.0, long / 110), corner * 0.6))
-    face.paste(lighten(look.fill, 0.45), (0, 0), line.point([round(v * 0.75) for v in range(256)]))
+    if not small:
+        face.paste(lighten(look.fill, 0.45), (0, 0), line.point([round(v * 0.6) for v in range(256)]))
     if wild:
         _gild(face, mask, stone_mask(long, angle, gap + max(2.5, long * 0.042), corner * 0.8))
     _engrave(face, look, long, angle, code)
@@ -114,7 +125,7 @@ def _engrave(face: Image.Image, look: Glaze, long: float, angle: float, code: st
     middle = face.width / 2
     height = cap_height("bold", CODE_SIZE)
     if not code:
-        size = max(5, round(long * 0.30))
+        size = max(5, round(long * (0.34 if long < SMALL else 0.30)))
         _sign(face, look.symbol, (middle, middle), size, look)
         return
     if long < STACKED:
@@ -123,11 +134,10 @@ def _engrave(face: Image.Image, look: Glaze, long: float, angle: float, code: st
         _sign(face, look.symbol, (middle - width / 2 + size / 2, middle), size, look)
         _code(face, code, (middle + (size + 4) / 2, middle + height / 2), look)
         return
-    size = max(20, round(long * 0.21))
-    total = size + 6 + height
-    top = middle - total / 2
+    size, gap = (round(long * 0.21), 6) if long >= 140 else (19, 3)
+    top = middle - (size + gap + height) / 2
     _sign(face, look.symbol, (middle, top + size / 2), size, look)
-    _code(face, code, (middle, top + size + 6 + height), look)
+    _code(face, code, (middle, top + size + gap + height), look)
 
 
 def _sign(face: Image.Image, symbol: str, at: Point, size: int, look: Glaze) -> None:
@@ -149,27 +159,33 @@ def number_size(r: float) -> int:
     return round(r * 0.30)
 
 
-def space(colour: str, number: int, r: float, point: int, lit: bool = False) -> Image.Image:
-    """An open space of a star with its cost: a hollow in the tint of the star; a lit one can be paid for."""
-    key = ("pavilion-space", colour, number, r, point, lit)
-    return sprite(key, lambda: _paint_space(glaze(colour), number, r, point, lit))
+def lit_space(colour: str, number: int, r: float, point: int) -> Image.Image:
+    """An open space that can be paid for."""
+    key = ("pavilion-space", colour, number, r, point)
+    return sprite(key, lambda: trimmed(paint_space(glaze(colour), number, r, point, lit=True)))
 
 
-def _paint_space(look: Glaze, number: int, r: float, point: int, lit: bool) -> Image.Image:
+def paint_space(look: Glaze, number: int, r: float, point: int, lit: bool = False) -> Image.Image:
+    """An open space of a star with its cost: a hollow in the tint of the star. Not kept."""
     side = canvas_size(r)
     gap, corner = max(0.7, r / 110), max(1.0, r / 40)
     mask = stone_mask(r, 60 * point, gap, corner)
-    ground = lighten(look.pale, 0.62) if lit else mix(look.pale, MARBLE, 0.12)
-    face = materials.relief(mask, ground, max(2, round(r / 50)), gloss=False, sunken=True)
-    thin = ImageChops.subtract(mask, stone_mask(r, 60 * point, gap + max(1.0, r / 70), corner * 0.8))
-    face.paste(look.deep if not lit else INK, (0, 0), thin.point([round(v * 0.8) for v in range(256)]))
+    ground = mix(look.pale, GOLD_LIGHT, 0.72) if lit else look.pale
+    if r < SMALL:
+        face = Image.new("RGB", mask.size, ground)
+    else:
+        face = materials.relief(mask, ground, max(2, round(r / 50)), gloss=False, sunken=True)
+        thin = ImageChops.subtract(mask, stone_mask(r, 60 * point, gap + max(1.0, r / 70), corner * 0.8))
+        face.paste(look.deep if not lit else INK, (0, 0), thin.point([round(v * 0.8) for v in range(256)]))
     picture = Image.new("RGBA", (side, side), (0, 0, 0, 0))
     picture.paste(face, (0, 0), mask)
     picture.putalpha(mask)
     middle = side / 2
     ux, uy = math.sin(math.radians(60 * point)), -math.cos(math.radians(60 * point))
     _number(picture, number, (middle + 0.05 * r * ux, middle + 0.05 * r * uy), number_size(r))
-    size = max(3, round(r * 0.105))
+    if r < SMALL:
+        return picture
+    size = round(r * 0.105)
     sign = symbol_mask(look.symbol, size)
     at = (round(middle - 0.265 * r * ux - size / 2), round(middle - 0.265 * r * uy - size / 2))
     picture.paste((*look.deep, 255), at, sign.point([round(v * 0.85) for v in range(256)]))
@@ -189,6 +205,19 @@ def _number(picture: Image.Image, number: int, at: Point, size: int) -> None:
         draw.rectangle((left + 1, y, left + width - 1, y + max(1.0, size * 0.07)), fill=(*INK, 255))
 
 
+def hollow(long: float, angle: float, colour: Colour) -> Image.Image:
+    """An empty place for a tile."""
+
+    def build() -> Image.Image:
+        mask = stone_mask(long, angle, 1.0, 2.0)
+        picture = Image.new("RGBA", mask.size, (0, 0, 0, 0))
+        picture.paste(materials.relief(mask, colour, 2, gloss=False, sunken=True), (0, 0))
+        picture.putalpha(mask)
+        return trimmed(picture)
+
+    return sprite(("pavilion-hollow", long, angle % 180, colour), build)
+
+
 def put(canvas: Canvas, picture: Image.Image, at: Point) -> None:
     """Lay a square picture with its middle on a place."""
     canvas.paste(picture, (at[0] - picture.width / 2, at[1] - picture.height / 2))
@@ -202,9 +231,16 @@ def ring(long: float, angle: float, inner: float, outer: float) -> Image.Image:
         side = canvas_size(big)
         whole = _paint_mask(side, big, angle, 0.0, 3.0)
         hole = _paint_mask(side, long + 4 * inner, angle, 0.0, 2.0)
-        return ImageChops.subtract(whole, hole)
+        return trimmed(_centred_difference(whole, hole))
 
     return sprite(("pavilion-ring", long, angle % 180, inner, outer), build)
+
+
+def _centred_difference(whole: Image.Image, hole: Image.Image) -> Image.Image:
+    """The larger mask without the smaller one in its middle."""
+    wide = Image.new("L", whole.size, 0)
+    wide.paste(hole, ((whole.width - hole.width) // 2, (whole.height - hole.height) // 2))
+    return ImageChops.subtract(whole, wide)
 
 
 def mark(canvas: Canvas, at: Point, long: float, angle: float, colour: Colour, width: float, away: float = 0.0) -> None:
@@ -216,15 +252,11 @@ def mark(canvas: Canvas, at: Point, long: float, angle: float, colour: Colour, w
 
 def halo(canvas: Canvas, at: Point, long: float, angle: float, colour: Colour, blur: int = 8) -> None:
     """Light around a tile; lay the tile over it."""
-    mask = stone_mask(long, angle, 0.0, 3.0)
 
     def build() -> Image.Image:
-        return shapes.shadow(mask, blur).point([min(255, round(v * 1.6)) for v in range(256)])
+        soft = shapes.shadow(stone_mask(long, angle, 0.0, 3.0), blur)
+        return trimmed(soft.point([min(255, round(v * 1.6)) for v in range(256)]))
 
-    soft = sprite(("pavilion-halo", long, angle % 180, blur), build)
-    canvas.stamp(
-        ("pavilion-halo", long, angle % 180, blur),
-        soft,
-        (round(at[0] - soft.width / 2), round(at[1] - soft.height / 2)),
-        colour,
-    )
+    key = ("pavilion-halo", long, angle % 180, blur)
+    soft = sprite(key, build)
+    canvas.stamp(key, soft, (round(at[0] - soft.width / 2), round(at[1] - soft.height / 2)), colour)
