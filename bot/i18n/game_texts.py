@@ -19,13 +19,29 @@ replaced by their labels: ``{seat}`` is the player's name, and ``value.<name>.<v
 from __future__ import annotations
 
 import importlib
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from bot.i18n.catalog import Catalog, catalog
 from engine.core.game import Outcome, Refusal
 from engine.core.parts import SPECTATOR, Action, Event, Seat, Value, View, event_for, values
+
+TYPED: Final = 20
+"""So many characters of what somebody typed are shown in a refusal."""
+
+
+def harmless(typed: object, limit: int = TYPED) -> str:
+    """What a user typed, so that it can be shown: one short line without formatting, mentions or links."""
+    kept = []
+    for char in str(typed):
+        kind = unicodedata.category(char)
+        if char in "`*_~|<>@#\\[]()":
+            continue
+        kept.append(" " if kind[0] in "ZC" else char)
+    line = " ".join("".join(kept).replace("://", " ").split())
+    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 
 class GameTexts:

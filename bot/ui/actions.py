@@ -13,6 +13,8 @@ from bot.services.lobby import PACES, option_choices, option_text
 from bot.store.models import Match
 from bot.ui import ids
 from bot.ui.boards import (
+    MESSAGE,
+    Mentions,
     Message,
     button,
     code_block,
@@ -108,9 +110,11 @@ async def show_board(interaction: Interaction, who: Reader, table: Table, rest: 
         tail = ""
     else:
         tail = "\n".join(result_lines(shown, who.locale)) or whose_turn(shown, who.locale)
-    board = f"\n{code_block(drawn.text)}" if drawn is not None and len(drawn.text) < 1500 else ""
-    text = fit(head + board, [], tail)
-    await answer(interaction, Message(text, view_of(), drawn))
+    board = code_block(drawn.text) if drawn is not None else ""
+    apart = len(head) + len(board) + len(tail) > MESSAGE - 4
+    await answer(interaction, Message(fit(head if apart else f"{head}\n{board}", [], tail), view_of(), drawn))
+    if apart:
+        await interaction.followup.send(board[:MESSAGE], ephemeral=True, allowed_mentions=Mentions.only())
 
 
 async def show_history(interaction: Interaction, who: Reader, table: Table, rest: str = "") -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from bot.i18n.game_texts import GameTexts
+from bot.i18n.game_texts import GameTexts, harmless
 from engine.core.game import Outcome, Refusal
 from engine.core.parts import SPECTATOR, Event, Seat, Value, View, values
 from engine.games.atlanteon.events import (
@@ -21,22 +20,9 @@ from engine.games.atlanteon.views import AtlanteonView
 
 _KING: Final = "K"
 _BLACK: Final = "S"
-_TYPED: Final = 20
 _HINT: Final = 100
 _SIDES: Final = ("side", "controller", "captor")
 _STANDING: Final = {"T": "tower", "t": "token"}
-
-
-def harmless(typed: object, limit: int = _TYPED) -> str:
-    """What a user typed, so that it can be shown: one short line without formatting, mentions or links."""
-    kept = []
-    for char in str(typed):
-        kind = unicodedata.category(char)
-        if char in "`*_~|<>@#\\[]()":
-            continue
-        kept.append(" " if kind[0] in "ZC" else char)
-    line = " ".join("".join(kept).replace("://", " ").split())
-    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 
 class AtlanteonTexts(GameTexts):

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Final, cast
 
-from bot.i18n.game_texts import GameTexts
-from bot.i18n.games.atlanteon import harmless
+from bot.i18n.game_texts import GameTexts, harmless
 from engine.core.game import Outcome, Refusal
 from engine.core.parts import SPECTATOR, Action, Event, Seat, Value, View
 from engine.games.pavilion import scoring

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from bot.i18n.catalog import LOCALES
-from bot.i18n.game_texts import GameTexts, game_texts
-from bot.i18n.games.atlanteon import harmless
+from bot.i18n.game_texts import GameTexts, game_texts, harmless
 from engine.core.game import Illegal, Outcome, Refusal, play, start
 from engine.games.atlanteon.actions import AtlanteonAction, Claim, PlaceTile, PlaceTower
 from engine.games.atlanteon.events import GameWon, SidesSwapped, TilePlaced, TileScored, TowerCaptured, TowerPlaced
