@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final, cast
+from typing import cast
 
 from bot.i18n.game_texts import game_texts
 from bot.i18n.games.atlanteon import AtlanteonTexts
 from bot.render.games.atlanteon.board import open_sides, settled
 from bot.render.games.atlanteon.look import COLUMNS, ROWS
-from bot.render.picture import MAX_ALT, Description
+from bot.render.picture import MAX_ALT, MAX_TEXT, Description, fitted, short_name
 from bot.render.scene import Scene
 from engine.games.atlanteon.data import TOWERS
 from engine.games.atlanteon.views import AtlanteonView, SideView, SquareView
-
-MAX_TEXT: Final = 1900
-_NAME: Final = 20
 
 
 def shown(scene: Scene) -> Scene:
@@ -29,21 +26,6 @@ def describe(scene: Scene) -> Description:
     """The scene in words, in its language."""
     words = _Words(shown(scene))
     return Description(alt=words.alt(), text=words.board())
-
-
-def _fitted(needed: Sequence[str], wanted: Iterable[str], limit: int, glue: str) -> str:
-    """All that is needed and of what is wanted, in order, as much as there is room for."""
-    parts = [part for part in needed if part]
-    length = sum(len(part) + len(glue) for part in parts)
-    for part in wanted:
-        if part and length + len(part) <= limit:
-            parts.append(part)
-            length += len(part) + len(glue)
-    return glue.join(parts)
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= _NAME else name[: _NAME - 1].rstrip() + "…"
 
 
 class _Words:
@@ -59,7 +41,7 @@ class _Words:
         """The picture in a few sentences: state of both sides, rows, what is about to be decided."""
         needed = [self._title(), *(self._side(side, hand=False) for side in self.view.sides)]
         needed += [*self._rows(brief=True), self._note(), *self._last(1)]
-        return _fitted(needed, [self._closing(), self._claimable()], MAX_ALT, " ")
+        return fitted(needed, [self._closing(), self._claimable()], MAX_ALT, " ")
 
     def board(self) -> str:
         """The whole board: sides with their hands, rows, open squares, sums, and what happened last."""
@@ -68,7 +50,7 @@ class _Words:
         if sum(len(part) + 1 for part in needed) > MAX_TEXT:
             needed = [self._title(), *(self._side(side, hand=True) for side in self.view.sides), self._to_place()]
             needed += [*self._rows(brief=True), self._note(), self._free(), self._claimable(), self._closing()]
-        return _fitted(needed, [" ".join(self._last(6)), self._undecided()], MAX_TEXT, "\n")
+        return fitted(needed, [" ".join(self._last(6)), self._undecided()], MAX_TEXT, "\n")
 
     def _title(self) -> str:
         claims = "on" if self.view.options.early_claims else "off"
@@ -82,7 +64,7 @@ class _Words:
     def _side(self, side: SideView, hand: bool) -> str:
         words = {
             "side": self.texts.side(side.side),
-            "name": self.scene.name(side.seat) if hand else _short(self.scene.name(side.seat)),
+            "name": self.scene.name(side.seat) if hand else short_name(self.scene.name(side.seat)),
             "markers": side.markers,
             "towers": self._list(self.texts.value("tower", tower) for tower in side.towers),
             "king": self._king(side),

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, cast
 
 from bot.i18n.game_texts import game_texts
 from bot.i18n.games.pavilion import PavilionTexts
-from bot.render.picture import MAX_ALT, Description
+from bot.render.picture import MAX_ALT, MAX_TEXT, Description, fitted, short_name
 from bot.render.scene import Scene
 from engine.games.pavilion import legal
 from engine.games.pavilion.data import CENTRE, COLOURS, MAX_KEEP, POINTS, ROUNDS
 from engine.games.pavilion.scoring import Tiles
 from engine.games.pavilion.views import FeatureView, PavilionView, PlayerView, StarView
 
-MAX_TEXT: Final = 1900
-_NAME: Final = 20
 _LEVELS: Final = 4
 """How much may be left out: 0 nothing, then figures and exact payments, features nearly done, others' single tiles."""
 _Group = tuple[tuple[str, ...], list[str]]
@@ -27,28 +25,13 @@ def describe(scene: Scene) -> Description:
     return Description(alt=words.alt(), text=words.board())
 
 
-def _fitted(needed: Sequence[str], wanted: Iterable[str], limit: int, glue: str) -> str:
-    """All that is needed and of what is wanted, in order, as much as there is room for."""
-    parts = [part for part in needed if part]
-    length = sum(len(part) + len(glue) for part in parts)
-    for part in wanted:
-        if part and length + len(part) <= limit:
-            parts.append(part)
-            length += len(part) + len(glue)
-    return glue.join(parts)
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= _NAME else name[: _NAME - 1].rstrip() + "…"
-
-
 class _Words:
     """The sentences about one scene."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.view: PavilionView = scene.view
-        names = [_short(name) for name in scene.names]
+        names = [short_name(name) for name in scene.names]
         self.texts = cast(PavilionTexts, game_texts("pavilion", scene.locale, names))
         self.t = self.texts.t
         self.players = [self.view.players[seat] for seat in self.view.order]
@@ -57,7 +40,7 @@ class _Words:
         """The picture in a few sentences: what all share, then every player."""
         needed = [self._title(), *self._market(), *(self._player(p) for p in self.players)]
         boards = [self._named(p, self._stars(p, brief=True)) for p in self.players]
-        return _fitted(needed, [*boards, self._last(1)], MAX_ALT, " ")
+        return fitted(needed, [*boards, self._last(1)], MAX_ALT, " ")
 
     def board(self) -> str:
         """Everything: market, hands, boards, and what the player to act can do; shorter where it would be too long."""
@@ -68,7 +51,7 @@ class _Words:
             needed = [self._title(), *figures, *self._market(), *boards, *self._choices(level > 0)]
             if sum(len(part) + 1 for part in needed) <= MAX_TEXT:
                 break
-        return _fitted(needed, [self._last(6)], MAX_TEXT, "\n")
+        return fitted(needed, [self._last(6)], MAX_TEXT, "\n")
 
     # --- what all share -----------------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ from bot.i18n.games.sintra import SintraTexts, loss, number, winners
 from bot.render.frame import Frame, PlayerBadge
 from bot.render.games.sintra.look import SINTRA, seat_look
 from bot.render.games.sintra.views import VIEWS, Board
-from bot.render.games.sintra.words import describe, short_name
+from bot.render.games.sintra.words import describe
+from bot.render.picture import short_name
 from bot.render.scene import Scene
 from engine.games.sintra.views import PlayerView, SintraView
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast
 
@@ -10,12 +10,10 @@ from bot.i18n.game_texts import game_texts
 from bot.i18n.games.sintra import SintraTexts, loss, number
 from bot.render.games.sintra.scores import parts
 from bot.render.games.sintra.views import MARKET, PALACES, main_seat
-from bot.render.picture import MAX_ALT, Description
+from bot.render.picture import MAX_ALT, MAX_TEXT, Description, fitted, short_name
 from bot.render.scene import Scene
 from engine.games.sintra.views import CountView, PlayerView, SintraView, SlotView, SourceView
 
-MAX_TEXT: Final = 1900
-_NAME: Final = 20
 _JOKER: Final = "joker"
 
 
@@ -23,11 +21,6 @@ def describe(scene: Scene) -> Description:
     """The scene in words, in its language."""
     words = _Words(scene)
     return Description(alt=words.alt(), text=words.board())
-
-
-def short_name(name: str, most: int = _NAME) -> str:
-    """A name that leaves room for others."""
-    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
 Form: TypeAlias = Literal["words", "counts", "case", "bare", "none"]
@@ -63,17 +56,6 @@ _ONE: Final = (
 _MARKET: Final = (_Detail("none", "none"),)
 
 
-def _fitted(needed: Sequence[str], wanted: Iterable[str], limit: int, glue: str) -> str:
-    """All that is needed and of what is wanted, in order, as much as there is room for."""
-    found = [part for part in needed if part]
-    length = sum(len(part) + len(glue) for part in found)
-    for part in wanted:
-        if part and length + len(part) <= limit:
-            found.append(part)
-            length += len(part) + len(glue)
-    return glue.join(found)
-
-
 class _Words:
     """The sentences about one scene."""
 
@@ -96,7 +78,7 @@ class _Words:
         wanted = [" ".join(self._sources(True)), self._later(), self._marker(), self._stock()]
         wanted += [self._player(player) for player in self._others()]
         wanted += [self._last(1), " ".join(self._slots(main, "words"))]
-        return _fitted(needed, wanted, MAX_ALT, " ")
+        return fitted(needed, wanted, MAX_ALT, " ")
 
     def board(self) -> str:
         """The whole board in as many words as fit; letters replace them where there are too many."""
@@ -109,7 +91,7 @@ class _Words:
                 break
         room = MAX_TEXT - len("\n".join(needed)) - 1
         last = next((line for count in (9, 3, 1) if len(line := self._last(count)) <= room), "")
-        return _fitted(needed, [last], MAX_TEXT, "\n")
+        return fitted(needed, [last], MAX_TEXT, "\n")
 
     def _board(self, detail: _Detail) -> list[str]:
         lines = [" ".join(part for part in (self._title(), self._side(), self._later()) if part)]
