@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from engine.core.chance import Chance
@@ -78,6 +79,32 @@ def largest_list(game: AnyGame, seats: int, games: int) -> tuple[int, float]:
     return longest[0][0], max(times)
 
 
+FUZZ = 10_000
+"""Random games of each game, which all must end."""
+
+
+def ended(key: str, first: int, count: int) -> tuple[int, float]:
+    """(games that ended with a result, processor seconds) of some seeded games with all numbers of players in turn."""
+    game, done = GAMES[key], 0
+    begin = time.process_time()
+    low, high = game.info.seats
+    for number in range(first, first + count):
+        last = random_game(game, low + number % (high - low + 1), number)[-1]
+        done += game.outcome(last.state) is not None
+    return done, time.process_time() - begin
+
+
+def fuzz(key: str, games: int = FUZZ) -> str:
+    """Play many random games on all cores; one line that says how many ended."""
+    share = max(1, games // 40)
+    with ProcessPoolExecutor() as pool:
+        works = [pool.submit(ended, key, first, min(share, games - first)) for first in range(0, games, share)]
+        results = [work.result() for work in works]
+    done, seconds = sum(r[0] for r in results), sum(r[1] for r in results)
+    assert done == games, f"{key}: {games - done} games did not end"
+    return f"{key}: {done:,} random games ended ({games / seconds:,.0f} games/s in a process, all numbers of players)"
+
+
 def outside_of_memory(game: AnyGame, position: Position[Any]) -> str:
     """Times of dump, load, clone and hash of one position."""
     text = dump(game, position)
@@ -111,3 +138,5 @@ def report(seconds: float = 3.0, games: int = 20) -> None:
 
 if __name__ == "__main__":
     report(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0)
+    for name in GAMES:
+        print(fuzz(name))

@@ -1,4 +1,4 @@
-"""Figures of the bot beside their yardsticks (``pytest -n 0 -s tests/bench``): commits, pictures, load, start."""
+"""Figures of the bot beside their yardsticks (``pytest -n 0 -s -m bench``): commits, pictures, load, start."""
 
 from __future__ import annotations
 
