@@ -113,9 +113,7 @@ def test_constraints_hold_exact_versions_only() -> None:
 
 def test_no_file_names_a_package_registry() -> None:
     """The list of hosts stands in .ci/run, which makes the same check."""
-    (pattern,) = re.findall(
-        r"^REGISTRIES='(.+)'$", (ROOT / ".ci/run").read_text(encoding="utf-8"), re.MULTILINE
-    )
+    (pattern,) = re.findall(r"^REGISTRIES='(.+)'$", (ROOT / ".ci/run").read_text(encoding="utf-8"), re.MULTILINE)
     registries = re.compile(pattern.encode(), re.IGNORECASE)
     known = ("https://py" + "pi.org/simple/", "deb.de" + "bian.org", "https://registry.npm" + "js.org/x")
     assert all(registries.search(host.encode()) for host in known)
