@@ -16,12 +16,10 @@ from simcord.http import router
 from simcord.http.routes import messages
 from structlog.testing import capture_logs
 
-from bot.app import build
 from bot.settings import Settings
-from tests.e2e.driver import ErrorLog, World, retire, settings_for
+from tests.e2e.driver import ErrorLog, World, retire, settings_for, simulation
 
 OPENAPI = "TESSELA_OPENAPI"
-SETTLE = 120
 
 
 @pytest.fixture(scope="session")
@@ -64,7 +62,7 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 async def env(settings: Settings) -> AsyncIterator[simcord.Env]:
     """A simulated Discord with the bot in it. A failing test shows what happened there."""
-    env = simcord.Env(build(settings), settle_timeout=SETTLE)
+    env = simulation(settings)
     await env.start()
     try:
         yield env

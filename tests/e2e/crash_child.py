@@ -22,13 +22,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import simcord
 from simcord.http import router
 
-from bot.app import build
 from bot.services.common import Problem
 from bot.settings import Settings
-from tests.e2e.driver import ErrorLog, World, of_verb, one_action_by_buttons, shown
+from tests.e2e.driver import ErrorLog, World, of_verb, one_action_by_buttons, shown, simulation
 
 DAY = 24 * 3600
 
@@ -79,7 +77,7 @@ def watch_confirmations(world: World) -> None:
 
 async def main(path: Path, run: int, tables: int, finish: bool) -> None:
     settings = Settings(database_url=f"sqlite+aiosqlite:///{path}")
-    env = simcord.Env(build(settings), settle_timeout=120)
+    env = simulation(settings)
     world = World(env, settings, [], ErrorLog())
     say(world=[world.guild.id, world.channel.id, *(p.id for p in world.people)])
     env.backend.advance_clock(run * DAY)

@@ -29,6 +29,8 @@ from tests.e2e import limits
 ENGLISH, PORTUGUESE = "en-US", "pt-BR"
 COMPONENT, BUTTON, SELECT = 3, 2, 3
 MOST_ACTIONS = 2000
+SETTLE = 120.0
+"""Seconds that the bot may take to come to rest."""
 
 Component = dict[str, Any]
 Person = simcord.MemberActor
@@ -186,6 +188,19 @@ class _Attachment:
     filename: str
     size: int
     description: str | None
+
+
+def simulation(settings: Settings) -> simcord.Env:
+    """A simulated Discord with a bot that is not started yet. A start may take as long as anything else: the simulation
+    gives it five seconds, which is not enough where messages with pictures were left over on a busy machine."""
+    env = simcord.Env(build(settings), settle_timeout=SETTLE)
+    settle = env._settle_internal
+
+    async def patient(*, timeout: float | None = None, **more: Any) -> None:
+        await settle(timeout=None if timeout is None else max(timeout, SETTLE), **more)
+
+    env._settle_internal = patient  # type: ignore[method-assign]
+    return env
 
 
 async def retire(bot: TesselaBot) -> None:

@@ -80,9 +80,7 @@ def last_action(page: Page) -> dict[str, Any]:
 def become(page: Page, name: str) -> None:
     idle(page)
     page.get_by_label("Viewing as").select_option(label=name)
-    page.wait_for_function(
-        "n => document.querySelector('#viewer-picker').selectedOptions[0]?.label === n", arg=name
-    )
+    page.wait_for_function("n => document.querySelector('#viewer-picker').selectedOptions[0]?.label === n", arg=name)
     idle(page)
 
 

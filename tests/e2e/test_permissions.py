@@ -70,7 +70,11 @@ async def test_without_send_messages_the_direct_messages_go_on(world: World) -> 
     world.forbid()
     (person,) = await world.acting()
     await person.slash(world.channel, "atlanteon place_tower", tower="S", square="e5")
-    assert len(world.boards()) == boards + 1, "the boards go on with the present one"
+    await world.env.advance_time(1000)
+    news = world.boards()[boards:]
+    assert [sum(square in board.content for board in news) for square in ("a1", "c3", "e5")] == [1, 1, 1]
+    assert "e5" in news[-1].content
+    assert [components(board) != [] for board in news] == [False] * (len(news) - 1) + [True]
 
 
 async def test_a_deleted_channel_does_not_stop_the_game(world: World) -> None:

@@ -1,4 +1,4 @@
-"""Whole games of every game of the house, by slash commands and by buttons, as the players see them."""
+"""Whole games of every game of the house by slash commands, and what the players see of them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import os
 import re
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import select
 
 from bot.i18n.catalog import catalog, locale_for
 from bot.services.common import Table, entries, log_rows, options_of
-from bot.services.lobby import option_choices
 from bot.store.models import OutboxRow
 from engine.core.chance import seed_hash
 from engine.core.game import start
@@ -27,22 +27,23 @@ from tests.e2e.driver import (
     World,
     components,
     pings,
-    play_by_buttons,
     play_by_commands,
-    told,
 )
 
 LONG = "TESSELA_LONG"
-FIRST = 30
-"""So many actions are played at the largest tables, unless TESSELA_LONG is set: every one of them draws pictures."""
+FIRST = 15
+"""So many actions are played where another test plays the same game to its end, unless TESSELA_LONG is set."""
 
-SIZES = [
-    pytest.param(
-        key, size, MOST_ACTIONS if size == game.info.seats[0] or os.environ.get(LONG) else FIRST, id=f"{key}-{size}"
-    )
-    for key, game in GAMES.items()
-    for size in sorted(set(game.info.seats))
-]
+
+def tables(odd: bool) -> list[Any]:
+    """All games with all numbers of players. Whole games: the smallest table, and every second larger one."""
+    found = []
+    for key, game in GAMES.items():
+        low, high = game.info.seats
+        for size in range(low, high + 1):
+            whole = size == low or size % 2 == odd or LONG in os.environ
+            found.append(pytest.param(key, size, MOST_ACTIONS if whole else FIRST, id=f"{key}-{size}"))
+    return found
 
 
 @dataclass(frozen=True)
@@ -70,17 +71,10 @@ def turns(table: Table, log: list[Entry]) -> list[Turn]:
     found = [Turn(0, tuple(sorted(acting)))]
     for step in steps:
         after = game.to_act(step.position.state)
-        if after - acting or not after:
+        if after - acting or not after or any(event.new_turn for event in step.events):
             found.append(Turn(step.position.ply, tuple(sorted(after))))
         acting = after
     return found
-
-
-def switches(key: str) -> dict[str, str]:
-    """The first options of a game that can be switched on, as /newgame takes them."""
-    every = option_choices(GAMES[key].info.options)
-    on = [f"{name}=on" for name, values in every.items() if values[0] is False]
-    return {f"option{n}": text for n, text in enumerate(on[:3], 1)}
 
 
 def people(world: World, table: Table) -> list[Person]:
@@ -153,7 +147,7 @@ async def check_outbox(world: World) -> None:
     assert [row.dedupe_key for row in rows if row.done_at is None or row.attempts] == []
 
 
-@pytest.mark.parametrize(("key", "size", "most"), SIZES)
+@pytest.mark.parametrize(("key", "size", "most"), tables(odd=True))
 async def test_a_whole_game_by_slash_commands(world: World, key: str, size: int, most: int) -> None:
     world.server_locale = world.locales[world.ana.id] = PORTUGUESE
     number = await world.open_table(key, size)
@@ -165,24 +159,6 @@ async def test_a_whole_game_by_slash_commands(world: World, key: str, size: int,
         await check_messages(world, number, person, played)
     await check_outbox(world)
     assert all(catalog("pt_BR")("start.seed_hash", hash="")[:20] in m.content for m in world.boards(number)[:1])
-    check_bodies(world)
-
-
-@pytest.mark.parametrize(("key", "size", "most"), SIZES)
-async def test_a_whole_game_by_buttons(world: World, key: str, size: int, most: int) -> None:
-    """With what the game offers switched on. The second player wants mentions instead of messages."""
-    world.locales[world.ana.id] = PORTUGUESE
-    assert "Mention" in told(await world.bruno.slash(world.channel, "notify", mode="mention"))
-    number = await world.open_table(key, size, **switches(key))
-    await play_by_buttons(world, number, Random(f"{key}{size}"), most=most)
-    assert most < MOST_ACTIONS or (await world.table(number)).match.status == "finished"
-    played = await check_log(world, number)
-    await check_channel(world, number, played, [world.bruno])
-    assert world.dms(world.bruno) == []
-    for person in world.people[:size]:
-        if person is not world.bruno:
-            await check_messages(world, number, person, played)
-    await check_outbox(world)
     check_bodies(world)
 
 
