@@ -8,6 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.cogs.localize import text
+from bot.i18n.catalog import LOCALES
 from bot.i18n.game_texts import game_texts
 from bot.render.scene import renderer
 from bot.services.common import Problem
@@ -53,6 +54,13 @@ def described(*names: str) -> Callable[[Callback], Callback]:
     return wrap
 
 
+def game_key(typed: str) -> str:
+    """The key of a game that somebody typed: the key itself, or the title in either language."""
+    want = autocomplete.folded(typed)
+    titles = {autocomplete.folded(game_texts(key, locale).title): key for key in GAMES for locale in LOCALES}
+    return typed if typed in GAMES else titles.get(want, typed)
+
+
 def _game_choices(locale: str, typed: str) -> list[app_commands.Choice[str]]:
     return autocomplete.matching([(game_texts(key, locale).title, key) for key in GAMES], typed)
 
@@ -72,6 +80,7 @@ async def newgame(
 ) -> None:
     lacking = missing(interaction.app_permissions, interaction.channel)
     # Refused before the public answer is begun, so that only the person is told.
+    game = game_key(game)
     chosen = dict(_option_pair(o) for o in (option1, option2, option3) if o)
     check(game, players, chosen)
     await _may_host(interaction)
@@ -198,7 +207,7 @@ async def games(interaction: Interaction) -> None:
 @handled
 async def rules(interaction: Interaction, game: str, topic: str | None = None) -> None:
     await defer(interaction)
-    await actions.show_rules(interaction, await reader(interaction), game, topic or "")
+    await actions.show_rules(interaction, await reader(interaction), game_key(game), topic or "")
 
 
 rules.autocomplete("game")(_newgame_game)
