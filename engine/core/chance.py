@@ -16,24 +16,28 @@ class Chance:
     seed: 32 secret bytes. counter: number of words drawn so far; with the seed it is the whole state.
     """
 
-    __slots__ = ("counter", "seed")
+    __slots__ = ("_keyed", "counter", "seed")
 
     def __init__(self, seed: bytes, counter: int = 0) -> None:
         self.seed = seed
         self.counter = counter
+        self._keyed: hashlib.blake2b | None = None
 
     def _word(self) -> int:
-        digest = hashlib.blake2b(self.counter.to_bytes(8, "big"), key=self.seed, digest_size=8).digest()
+        if self._keyed is None:  # made with the first word: most actions draw none
+            self._keyed = hashlib.blake2b(key=self.seed, digest_size=8)
+        word = self._keyed.copy()
+        word.update(self.counter.to_bytes(8, "big"))
         self.counter += 1
-        return int.from_bytes(digest, "big")
+        return int.from_bytes(word.digest(), "big")
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely (rejection sampling). Needs 1 <= n <= 2**64."""
         if not 1 <= n <= _WORD:
             raise ValueError(f"below({n}): from 1 to 2**64 things can be chosen from")
-        limit = _WORD - _WORD % n
-        while (word := self._word()) >= limit:
-            pass
+        word = self._word()
+        while word >= _WORD - n and word >= _WORD - _WORD % n:  # the first comparison spares most divisions
+            word = self._word()
         return word % n
 
     def pick(self, items: Sequence[T]) -> T:
@@ -51,7 +55,7 @@ class Chance:
         n = self.below(sum(counts))
         for kind, count in enumerate(counts):
             if n < count:
-                counts[kind] -= 1
+                counts[kind] = count - 1
                 return kind
             n -= count
         raise AssertionError("unreachable: below() is smaller than the sum")

@@ -1,6 +1,7 @@
-"""Copies of mutable state, compiled once for each dataclass from its annotations.
+"""Code compiled once for each dataclass: copies of mutable state, and constructors of frozen parts.
 
 ``clone(state)`` copies lists, dicts and nested state parts and shares everything immutable.
+``quick_init(cls)`` makes the parts of which every ply needs new ones cheaper to construct.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, cast
 
@@ -26,9 +27,11 @@ def clone(part: T) -> T:
 def cloner(cls: Any) -> Callable[[Any], Any]:
     """The compiled copy function of a mutable dataclass. Raises TypeError for a field type it does not know."""
     hints = typing.get_type_hints(cls)
-    names: dict[str, Any] = {"cls": cls}
-    arguments = ", ".join(f"{f.name}={_expression(hints[f.name], f's.{f.name}', names)}" for f in fields(cls))
-    source = f"def copy(s):\n    return cls({arguments})\n"
+    names: dict[str, Any] = {"cls": cls, "new": object.__new__, "put": object.__setattr__}
+    # Without __init__: passing every field by keyword takes longer than all the rest.
+    fill = "    put(c, '{0}', {1})\n" if cls.__dataclass_params__.frozen else "    c.{0} = {1}\n"
+    filled = "".join(fill.format(f.name, _expression(hints[f.name], f"s.{f.name}", names)) for f in fields(cls))
+    source = f"def copy(s):\n    c = new(cls)\n{filled}    return c\n"
     exec(compile(source, f"<clone of {cls.__name__}>", "exec"), names)
     return cast(Callable[[Any], Any], names["copy"])
 
@@ -40,7 +43,7 @@ def _expression(hint: Any, value: str, names: dict[str, Any]) -> str:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if origin is list:
         if _immutable(args[0]):
-            return f"{value}[:]"
+            return f"[*{value}]"
         return f"[{_expression(args[0], 'x', names)} for x in {value}]"
     if origin is dict:
         if _immutable(args[1]):
@@ -70,3 +73,28 @@ def _immutable(hint: Any) -> bool:
         return False
     hints = typing.get_type_hints(hint)
     return all(_immutable(hints[f.name]) for f in fields(hint))
+
+
+def quick_init(cls: type[T]) -> type[T]:
+    """Give a frozen slotted dataclass a constructor that stores straight into the slots: a third of the time.
+
+    Arguments and defaults stay the same. A class with a default factory, a ``__post_init__`` or a field without a
+    slot keeps its own constructor.
+    """
+    part: Any = cls
+    listed = fields(part)
+    slotted = all(isinstance(getattr(cls, f.name, None), types.MemberDescriptorType) for f in listed)
+    if not slotted or hasattr(cls, "__post_init__") or any(f.default_factory is not MISSING for f in listed):
+        return cls
+    names: dict[str, Any] = {f"set_{f.name}": getattr(cls, f.name).__set__ for f in listed}
+    names |= {f"default_{f.name}": f.default for f in listed}
+    arguments = ["self"]
+    for by_keyword in (False, True):
+        asked = [f for f in listed if f.kw_only == by_keyword]
+        arguments += ["*"] if by_keyword and asked else []
+        arguments += [f.name if f.default is MISSING else f"{f.name}=default_{f.name}" for f in asked]
+    stored = "".join(f"    set_{f.name}(self, {f.name})\n" for f in listed)
+    source = f"def __init__({', '.join(arguments)}):\n{stored or '    pass'}"
+    exec(compile(source, f"<constructor of {cls.__name__}>", "exec"), names)
+    part.__init__ = names["__init__"]
+    return cls

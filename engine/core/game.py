@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Generic, TypeVar
 from pydantic import Field, TypeAdapter
 
 from engine.core.chance import Chance
-from engine.core.clone import cloner
+from engine.core.clone import cloner, quick_init
 from engine.core.parts import Action, Event, Options, Seat, State, Value, View, kind_of
 from engine.core.position import Position
 
@@ -118,6 +118,13 @@ class Game(ABC, Generic[S, A, E, V]):
     """The rules of one game. Instances hold no state; all methods are pure but ``apply`` (see there)."""
 
     info: ClassVar[GameInfo]
+
+    def __init_subclass__(cls) -> None:
+        """Every ply makes events: they get quicker constructors."""
+        super().__init_subclass__()
+        if "info" in vars(cls):
+            for event in cls.info.events:
+                quick_init(event)
 
     @cached_property
     def codec(self) -> Codec:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pydantic import TypeAdapter
 
+from engine.core.clone import quick_init
 from engine.core.parts import Options, Part, State
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(Generic[S]):
     """A state with the luck that belongs to it. The seed lives here, outside the state: no view can leak it.

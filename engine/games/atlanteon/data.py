@@ -20,6 +20,9 @@ NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
 )
 """Orthogonal neighbours of each square, as indices."""
 
+AROUND: tuple[tuple[int, ...], ...] = tuple(tuple(sorted((i, *near))) for i, near in enumerate(NEIGHBOURS))
+"""Each square with its neighbours, ascending: where a tile on it can surround something."""
+
 INFLUENCE: dict[str, int] = _DATA["tiles"]["influence"]
 LABELS: tuple[str, ...] = tuple(INFLUENCE)
 KING = "K"
@@ -28,6 +31,9 @@ MARKERS_PER_SIDE: int = _DATA["tiles"]["markers_per_side"]
 
 SIDES: tuple[str, str] = ("B", "G")
 OTHER: dict[str, str] = {"B": "G", "G": "B"}
+PIECES: dict[str, dict[str, str]] = {side: {side + label: label for label in LABELS} for side in SIDES}
+"""Side -> its tiles as they are written on the board -> their labels, in the order 0 to 9, K."""
+KINGS: dict[str, str] = {side: side + KING for side in SIDES}
 SETUP_ORDER: tuple[str, ...] = tuple(_DATA["setup"]["order"])
 
 TOWERS: tuple[str, ...] = tuple(_DATA["towers"])

@@ -9,10 +9,10 @@ from engine.core.parts import Seat
 from engine.games.atlanteon import scoring
 from engine.games.atlanteon.actions import AtlanteonAction, Claim, ClaimAll, PlaceTile, PlaceTower
 from engine.games.atlanteon.data import (
+    AROUND,
     INDEX,
     LAST_TURN,
     MARKER_ON_CAPTURE,
-    NEIGHBOURS,
     OTHER,
     SETUP_ORDER,
     SIDES,
@@ -82,9 +82,10 @@ def place_tile(s: AtlanteonState, seat: Seat, a: PlaceTile) -> Events:
     s.board[square] = s.to_move + a.tile
     s.turn += 1
     events: Events = [TilePlaced(seat=seat, side=s.to_move, tile=a.tile, square=a.square, turn=s.turn)]
-    for q in sorted((square, *NEIGHBOURS[square])):
-        if s.board[q] and not scoring.settled(s, q) and scoring.open_neighbours(s.board, q) == 0:
-            side, tie = scoring.taker(s.board[q], *scoring.influence(s.board, q), mover=s.to_move)
+    for q in AROUND[square]:
+        piece = s.board[q]
+        if piece and scoring.surrounded(s.board, q) and not scoring.settled(s, q):
+            side, tie = scoring.taker(piece, *scoring.influence(s.board, q), mover=s.to_move)
             events.append(take(s, q, side, tie=tie, claimed=False))
     return events + claim_step(s)
 

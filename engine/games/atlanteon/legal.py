@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import compress
 
 from engine.core.game import Refusal
 from engine.core.parts import Seat, Value
@@ -19,13 +20,12 @@ _CLAIM_ALL, _END_TURN = ClaimAll(), EndTurn()
 
 def candidates(s: AtlanteonState, seat: Seat, want: Mapping[str, Value]) -> Iterator[AtlanteonAction]:
     """All placements on empty squares, or the claims; towers next to towers are left to ``refusal``."""
+    found: list[AtlanteonAction] = []
     if s.phase == "over" or s.side_of(seat) != s.to_move:
-        return
+        return iter(found)
     if s.phase == "claim":
-        yield from (_CLAIMS[i] for i in scoring.claimable(s, s.to_move))
-        yield _CLAIM_ALL
-        yield _END_TURN
-        return
+        found += [_CLAIMS[i] for i in scoring.claimable(s, s.to_move)]
+        return iter([*found, _CLAIM_ALL, _END_TURN])
     if s.phase == "setup":
         pieces: list[str] = [t for t in TOWERS if "T" + t not in s.board]
         table: Mapping[str, tuple[PlaceTower | PlaceTile, ...]] = _TOWERS
@@ -34,12 +34,10 @@ def candidates(s: AtlanteonState, seat: Seat, want: Mapping[str, Value]) -> Iter
         pieces, table, name = scoring.unplaced(s, s.to_move), _TILES, "tile"
     if name in want:
         pieces = [p for p in pieces if p == want[name]]
-    board = s.board
-    empty = [i for i in range(len(board)) if not board[i]]
+    empty = [not piece for piece in s.board]
     for piece in pieces:
-        row = table[piece]
-        for i in empty:
-            yield row[i]
+        found += compress(table[piece], empty)
+    return iter(found)
 
 
 def refusal(s: AtlanteonState, seat: Seat, a: AtlanteonAction) -> Refusal | None:

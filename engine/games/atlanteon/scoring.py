@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.core.game import Outcome
 from engine.games.atlanteon.data import (
     INFLUENCE,
-    KING,
-    LABELS,
+    KINGS,
     LESS_WINS,
     MARKERS_PER_SIDE,
     MARKERS_TO_WIN,
     NEIGHBOURS,
     OTHER,
     PIECE_INFLUENCE,
+    PIECES,
     SQUARES,
     TOWERS,
 )
@@ -21,8 +21,8 @@ from engine.games.atlanteon.state import AtlanteonState
 
 def unplaced(s: AtlanteonState, side: str) -> list[str]:
     """The labels of a side's tiles that are not on the board, in the order 0 to 9, K."""
-    board = s.board
-    return [label for label in LABELS if side + label not in board]
+    board = set(s.board)
+    return [label for piece, label in PIECES[side].items() if piece not in board]
 
 
 def influence(board: list[str], square: int) -> tuple[int, int]:
@@ -37,7 +37,12 @@ def influence(board: list[str], square: int) -> tuple[int, int]:
 
 def open_neighbours(board: list[str], square: int) -> int:
     """How many orthogonal neighbours are empty; a tower or its token keeps a square occupied (R5, R6)."""
-    return sum(not board[n] for n in NEIGHBOURS[square])
+    return [board[n] for n in NEIGHBOURS[square]].count("")
+
+
+def surrounded(board: list[str], square: int) -> bool:
+    """No orthogonal neighbour is empty."""
+    return all(map(board.__getitem__, NEIGHBOURS[square]))
 
 
 def settled(s: AtlanteonState, square: int) -> bool:
@@ -100,13 +105,12 @@ def markers(s: AtlanteonState, side: str) -> int:
 def win_reasons(s: AtlanteonState, side: str) -> tuple[str, ...]:
     """The win conditions that a side satisfies; each is permanent once true (section 5.5, R15)."""
     found = []
-    board = s.board
-    their_king = OTHER[side] + KING
-    if their_king in board and s.controller[board.index(their_king)] == side:
+    count, their_king = markers(s, side), KINGS[OTHER[side]]
+    if count and their_king in s.board and s.controller[s.board.index(their_king)] == side:
         found.append("king")
-    if all(s.captor.get(tower) == side for tower in TOWERS):
+    if list(s.captor.values()).count(side) == len(TOWERS):
         found.append("towers")
-    if side + KING in board and markers(s, side) >= MARKERS_TO_WIN:
+    if count >= MARKERS_TO_WIN and KINGS[side] in s.board:
         found.append("markers")
     return tuple(found)
 

@@ -116,8 +116,9 @@ _CUTS = {
 
 def _payments(hand: Sequence[int], wild: int) -> dict[int, tuple[slice | None, ...]]:
     """Every colour in hand -> by cost what can be paid with it."""
-    reserve = min(hand[wild], MOST)
-    return {c: _CUTS[c == wild, min(own, MOST), reserve] for c, own in enumerate(hand) if own}
+    held = [own if own < MOST else MOST for own in hand]
+    reserve = held[wild]
+    return {c: _CUTS[c == wild, own, reserve] for c, own in enumerate(held) if own}
 
 
 def sources(s: PavilionState) -> list[tuple[str, list[int]]]:

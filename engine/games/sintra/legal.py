@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import compress
 
 from engine.core.game import Refusal
 from engine.core.parts import Seat, Value
@@ -13,6 +14,7 @@ from engine.games.sintra.state import Player, SintraState
 from engine.games.sintra.strips import COLOR_SHIFTS, colors_on, completed_by, place, room_bits, rooms
 
 _BACK = MoveGlazierBack()
+_COLORS = range(len(COLOR_SHIFTS))
 
 
 @cache
@@ -21,19 +23,22 @@ def _advance(source: str, color: str, slot: int | None, keep: str | None) -> Adv
 
 
 @cache
-def _advances(source: str, color: int, slots: int) -> tuple[AdvancePattern, ...]:
-    """The ways to place a colour of a source on the slots of a bit set; without any, all panes break."""
+def _advances(source: str) -> tuple[tuple[tuple[AdvancePattern, ...], ...], ...]:
+    """By colour index and bit set of slots: the ways to place the colour; without any slot, all panes break."""
     t = tables()
-    found = [slot for slot in range(1, t.slots + 1) if slots >> (slot - 1) & 1]
-    return tuple(_advance(source, t.color_ids[color], slot, None) for slot in found or (None,))
+    sets = [[slot for slot in range(1, t.slots + 1) if bits >> (slot - 1) & 1] for bits in range(1 << t.slots)]
+    return tuple(
+        tuple(tuple(_advance(source, color, slot, None) for slot in slots or (None,)) for slots in sets)
+        for color in t.color_ids
+    )
 
 
 def _open(p: Player) -> int:
     """The slots within reach whose strip has room, for all colours: bit 8 * colour index + slot - 1."""
-    bits, start = 0, p.glazier - 1
-    for i, side in enumerate(p.sides[start:], start):
-        if side:
-            bits |= room_bits(side, p.fills[i]) << i
+    bits, sides, fills = 0, p.sides, p.fills
+    for i in range(p.glazier - 1, len(sides)):
+        if side := sides[i]:
+            bits |= room_bits(side, fills[i]) << i
     return bits
 
 
@@ -51,18 +56,17 @@ def candidates(s: SintraState, seat: Seat, want: Mapping[str, Value]) -> Iterato
     p = s.players[seat]
     if s.phase == "choose_pane":
         return iter([ChoosePane(color) for color in colors_on(p.fills[(s.pending_slot or 1) - 1])])
-    bits = _open(p)
-    slots = [bits >> shift & 255 for shift in COLOR_SHIFTS]
+    slots = _open(p).to_bytes(len(COLOR_SHIFTS), "little")
     completions = _completions(p) if s.options.palace_side == "B" else {}
     wanted = want.get("source")
     for source, panes in s.sources():
-        if not any(panes) or (wanted is not None and source != wanted):
+        if wanted is not None and source != wanted:
             continue
-        for color, n in enumerate(panes):
-            if n:
-                found += _advances(source, color, slots[color])
-                if color in completions:
-                    found += _with_keep(p, source, color, n, completions[color])
+        advances = _advances(source)
+        for color in compress(_COLORS, panes):
+            found += advances[color][slots[color]]
+            if color in completions:
+                found += _with_keep(p, source, color, panes[color], completions[color])
     found.append(_BACK)
     return iter(found)
 
@@ -109,10 +113,10 @@ def _advance_pattern(s: SintraState, p: Player, a: AdvancePattern) -> Refusal | 
     panes = s.panes_of(a.source)
     if panes is None:
         return Refusal("unknown_source", {"source": a.source})
-    if not any(panes):
-        return Refusal("source_empty", {"source": a.source})
     color = tables().color_index.get(a.color)
     if color is None or not panes[color]:
+        if not any(panes):
+            return Refusal("source_empty", {"source": a.source})
         return Refusal("color_not_in_source", {"color": a.color, "source": a.source})
     if a.slot is None:
         slots = open_slots(p, color)

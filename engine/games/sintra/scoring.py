@@ -73,10 +73,10 @@ def _advance(s: SintraState, p: Player, a: AdvancePattern) -> Consequence:
     t = tables()
     color, panes = t.color_index[a.color], s.panes_of(a.source)
     taken = panes[color] if panes else 0
-    placement = Placement("", (), taken)
-    if a.slot is not None:
-        placement = place(p.sides[a.slot - 1], p.fills[a.slot - 1], color, taken)
-    fill, spaces, broken = placement
+    if a.slot is None:
+        fill, spaces, broken = Placement("", (), taken)
+    else:
+        fill, spaces, broken = place(p.sides[a.slot - 1], p.fills[a.slot - 1], color, taken)
     marker = a.source == CENTER and s.marker is None
     before = p.broken_index
     after, settled = track(before, broken + marker)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, make_dataclass
+import pickle
+from dataclasses import FrozenInstanceError, dataclass, field, make_dataclass, replace
 from typing import Any, Literal
 
 import pytest
 
-from engine.core.clone import clone, cloner
+from engine.core.clone import clone, cloner, quick_init
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +133,38 @@ def test_frozen_part_with_a_list_is_copied() -> None:
     copy.sealed.items.append(9)
     copy.row[0].items.append(9)
     assert original == holder(sealed([1]), [sealed([2])])
+
+
+@quick_init
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening:
+    seat: int
+    what: str
+    points: int = 0
+
+
+def test_a_quick_constructor_takes_the_same_arguments() -> None:
+    one = Happening(seat=1, what="placed")
+    assert (one.seat, one.what, one.points) == (1, "placed", 0)
+    assert one == Happening(what="placed", seat=1, points=0)
+    assert replace(one, points=3) == Happening(seat=1, what="placed", points=3)
+    assert pickle.loads(pickle.dumps(one)) == one
+    with pytest.raises(TypeError):
+        Happening(seat=1)  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        Happening(seat=1, what="placed", other=2)  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        Happening(1, "placed")  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        one.seat = 2  # type: ignore[misc]
+
+
+def test_a_class_that_a_quick_constructor_does_not_fit_keeps_its_own() -> None:
+    @quick_init
+    @dataclass(frozen=True, slots=True)
+    class WithFactory:
+        items: list[int] = field(default_factory=list)
+
+    first, second = WithFactory(), WithFactory()
+    assert first.items == second.items == []
+    assert first.items is not second.items
