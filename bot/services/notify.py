@@ -8,22 +8,22 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.store.models import Match, OutboxRow
+from bot.store.database import OUTBOX
+from bot.store.models import Match
 from engine.core.parts import Seat
 
 
 def enqueue(session: AsyncSession, match: Match, kind: str, key: str, lane: str, due_at: float, **payload: Any) -> None:
     """Add one row. ``key`` makes it unique: the same thing is never told twice."""
-    session.add(
-        OutboxRow(
-            dedupe_key=f"{kind}:{match.id}:{key}",
-            lane=lane,
-            match_id=match.id,
-            kind=kind,
-            payload=json.dumps(payload),
-            due_at=due_at,
-        )
-    )
+    row = {
+        "dedupe_key": f"{kind}:{match.id}:{key}",
+        "lane": lane,
+        "match_id": match.id,
+        "kind": kind,
+        "payload": json.dumps(payload),
+        "due_at": due_at,
+    }
+    session.info.setdefault(OUTBOX, []).append(row)
 
 
 def channel_lane(match: Match) -> str:

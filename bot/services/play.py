@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import set_committed_value
 
@@ -41,6 +42,8 @@ from engine.players import random as random_player
 
 MAX_COMPUTER_PLIES = 500
 
+MATCHES, ACTIONS = Match.metadata.tables["matches"], Match.metadata.tables["actions"]
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -62,6 +65,7 @@ class _Change:
     now: float
     since: int
     new_turn: bool = False
+    rows: list[dict[str, Any]] = field(default_factory=list)
 
 
 class Play:
@@ -79,17 +83,23 @@ class Play:
 
         Raises Problem (no such table, not seated, the board has moved on) or Refused (the rules say no).
         """
-        async with self._db.write() as session:
-            if (done := await _repeated(session, command_id)) is not None:
-                return done
-            change, seat = await self._begin(session, table_id, user_id, expected_ply)
-            try:
-                _step(change, seat, action, command_id)
-            except Illegal as illegal:
-                session.expunge_all()  # the rollback would make them forget what was read
-                raise Refused(illegal.refusal, as_table(change.match)) from illegal
-            _computers(change)
-            await _finish(change)
+        try:
+            async with self._db.write() as session:
+                change, seat = await self._begin(session, table_id, user_id, expected_ply)
+                try:
+                    _step(change, seat, action, command_id)
+                except Illegal as illegal:
+                    session.expunge_all()  # the rollback would make them forget what was read
+                    raise Refused(illegal.refusal, as_table(change.match)) from illegal
+                _computers(change)
+                await _finish(change)
+        except (Problem, Refused, IntegrityError):
+            # A command that was carried out already cannot be carried out again: its stored result is the answer.
+            async with self._db.read() as session:
+                done = await _repeated(session, command_id)
+            if done is None:
+                raise
+            return done
         self._wake()
         return Played(as_table(change.match), change.since)
 
@@ -209,18 +219,18 @@ def _computers(change: _Change) -> None:
 def _record(change: _Change, seat: Seat, action: Row, events: list[Event], command_id: str) -> None:
     """Append one row to the log."""
     own = action in (UNDO, RESIGN)
-    change.session.add(
-        ActionRow(
-            match_id=change.match.id,
-            ply=change.position.ply,
-            seat=seat,
-            kind=action.kind,
-            action="{}" if own else change.game.codec.action.dump_json(action).decode(),
-            events=change.game.codec.events.dump_json(events).decode(),
-            state_hash=state_hash(change.game, change.position),
-            command_id=command_id,
-            created_at=change.now,
-        )
+    change.rows.append(
+        {
+            "match_id": change.match.id,
+            "ply": change.position.ply,
+            "seat": seat,
+            "kind": action.kind,
+            "action": "{}" if own else change.game.codec.action.dump_json(action).decode(),
+            "events": change.game.codec.events.dump_json(events).decode(),
+            "state_hash": state_hash(change.game, change.position),
+            "command_id": command_id,
+            "created_at": change.now,
+        }
     )
 
 
@@ -254,11 +264,13 @@ async def _finish(change: _Change) -> None:
         "turn_ply": turn_ply,
         "turn_at": turn_at,
     }
-    step = update(Match).where(Match.id == match.id, Match.ply == match.ply).values(**values)
+    # On the tables, not the mapped classes: half the time.
+    step = update(MATCHES).where(MATCHES.c.id == match.id, MATCHES.c.ply == match.ply).values(**values)
     with change.session.no_autoflush:  # the race is decided here, before anything else is written
-        moved: Any = await change.session.execute(step.execution_options(synchronize_session=False))
+        moved: Any = await change.session.execute(step)
     if moved.rowcount != 1:
         raise Problem("moved_on", table=match.id)
+    await change.session.execute(insert(ACTIONS), change.rows)
     for name, value in values.items():
         set_committed_value(match, name, value)
     if ended:

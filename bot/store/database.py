@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import event
+from sqlalchemy import event, insert
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
+from bot.store.models import OutboxRow
+
 M = TypeVar("M")
+
+OUTBOX: Final = "outbox"
+"""Where a writing session collects the rows of the outbox until its end."""
 
 
 class Database:
@@ -45,6 +50,8 @@ class Database:
         gate: AbstractAsyncContextManager[Any] = self._writing or nullcontext()
         async with gate, self._write() as session, session.begin():
             yield session
+            if rows := session.info.pop(OUTBOX, None):
+                await session.execute(insert(OutboxRow.metadata.tables["outbox"]), rows)  # all in one statement
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -54,8 +61,8 @@ async def ensure(session: AsyncSession, model: type[M], key: int) -> M:
     """The row with a primary key ``id``, made with its defaults if it is not there; safe when two come at once."""
     found = await session.get(model, key)
     if found is None:
-        insert: Any = postgresql.insert if session.get_bind().dialect.name == "postgresql" else sqlite.insert
-        await session.execute(insert(model).values(id=key).on_conflict_do_nothing())
+        upsert: Any = postgresql.insert if session.get_bind().dialect.name == "postgresql" else sqlite.insert
+        await session.execute(upsert(model).values(id=key).on_conflict_do_nothing())
         found = await session.get_one(model, key)
     return found
 
