@@ -71,7 +71,8 @@ class Table:
 
     def seat_of(self, user_id: int) -> Seat:
         """The seat of a person; SPECTATOR for everybody else."""
-        return next((s.seat for s in self.match.seats if s.user_id == user_id), SPECTATOR)
+        row = seat_row(self.match, user_id)
+        return SPECTATOR if row is None else row.seat
 
     def user_of(self, seat: Seat) -> int:
         """Who sits on a seat."""

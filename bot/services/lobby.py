@@ -165,8 +165,10 @@ class Lobby:
         """Remember which message shows the lobby, and bring it up to date if somebody was quicker."""
         async with self._db.write() as session:
             match = await find(session, table_id)
-            if match.lobby_message_id != message_id:
-                match.lobby_message_id = message_id
+            if match.lobby_message_id == message_id:
+                return
+            match.lobby_message_id = message_id
+            if len(match.seats) > 1 or match.status != "lobby":
                 await self._changed(session, match)
         self._wake()
 

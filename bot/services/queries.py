@@ -21,6 +21,7 @@ from bot.services.common import (
     options_of,
     row_action,
     row_events,
+    seat_row,
     to_act,
 )
 from bot.services.play import undoable
@@ -169,7 +170,8 @@ def _listed() -> Select[Match]:
 
 
 def _seat(match: Match, user_id: int) -> Seat | None:
-    return next((s.seat for s in match.seats if s.user_id == user_id), None)
+    row = seat_row(match, user_id)
+    return None if row is None else row.seat
 
 
 def _position_after(table: Table, rows: Sequence[ActionRow]) -> Position[Any]:

@@ -110,14 +110,6 @@ def fit(head: str, lines: Sequence[str], tail: str, limit: int = MESSAGE) -> str
     return "\n".join(part for part in (head, *reversed(kept), tail) if part)
 
 
-def fit_first(head: str, lines: Sequence[str], limit: int = MESSAGE) -> str:
-    """A text of at most ``limit`` characters that ends with the last of the lines that fit."""
-    kept = list(lines)
-    while kept and len("\n".join([head, *kept, "…"])) > limit:
-        kept.pop()
-    return "\n".join([head, *kept, *(["…"] if len(kept) < len(lines) else [])])
-
-
 def code_block(text: str) -> str:
     """A text as it is, in a block that it cannot break out of."""
     return "```\n" + text.replace("`", "'") + "\n```"

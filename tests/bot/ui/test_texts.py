@@ -10,7 +10,7 @@ import pytest
 from bot.i18n.catalog import LOCALES, catalog, keys
 from bot.services.common import Problem
 from bot.ui.autocomplete import MOST, folded, interpret, matching
-from bot.ui.boards import fit, fit_first
+from bot.ui.boards import fit
 from bot.ui.house import safe
 from bot.ui.respond import problem_text
 from engine.core.parts import parameters
@@ -59,15 +59,6 @@ def test_fit_keeps_head_tail_and_the_newest_lines() -> None:
     assert text.endswith("line 999\ntail")
     assert fit("h" * 1800, [], "tail") == "h" * 1800 + "\ntail"
     assert fit("head", [], "t" * 1800) == "head\n" + "t" * 1800
-
-
-def test_fit_first_keeps_the_first_lines() -> None:
-    lines = [f"line {n}" for n in range(1000)]
-    text = fit_first("head", lines)
-    assert text.startswith("head\nline 0\n")
-    assert text.endswith("\n…")
-    assert len(text) <= 2000
-    assert fit_first("head", ["one"]) == "head\none"
 
 
 @pytest.mark.parametrize("locale", ["en", "pt_BR"])
